@@ -73,6 +73,7 @@ struct RuleGuessTests {
     #expect(try asked(["1.50"]) == [.sign])
     #expect(try asked(["5", "6", "7", "-18"]) == [.sign])
     #expect(try asked(["-5", "-6", "7", "0"]) == [])
+    #expect(try asked(["+5", "+6", "-7"]) == [])
     let named = try #require(guessed("Date,What,Spent\n2026-11-20,Tea,1.50\n"))
     #expect(named.rule.sign == .spentIsPositive && named.asked == [])
     let head = "Date,What,Amount,Balance\n2026-11-20,Tea,1.00,9.00\n"

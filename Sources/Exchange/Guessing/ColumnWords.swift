@@ -99,7 +99,7 @@ enum ColumnWords {
   static let fee = Names([
     "fee", "fees", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione", "commission",
     "commissioni", "opłata", "prowizja", "costo", "custo", "coste", "taxa", "poplatek", "kosten", "avgift", "gebyr",
-    "díj", "komisyon", "комиссия",
+    "díj", "komisyon", "palvelumaksu", "kulut", "poplatky", "комиссия",
     "комісія",
     "手續費", "手续费", "手数料", "수수료",
   ])
@@ -181,6 +181,13 @@ enum ColumnWords {
   /// Words of East Asia are not parted by blanks. One sign alone is part of many words.
   private static func isWide(_ word: String) -> Bool {
     word.count > 1 && word.unicodeScalars.contains { $0.value > 0x2E80 }
+  }
+
+  /// Whether a name is one for what was spent alone: `入出金` and `Credit/Debit amount` are for both.
+  static func isSpending(_ name: String) -> Bool {
+    let folded = PlainLetters.folded(name)
+    let isBoth = rank(name, among: credit) != nil || ["入出", "出入", "収支", "收支", "입출"].contains(where: folded.contains)
+    return rank(name, among: debit) != nil && !isBoth
   }
 
   /// Whether a name is one for what was spent, or for what came in; nil for another.

@@ -94,7 +94,10 @@ struct GuessedTable {
     // Lines before the table can be more than its rows, and have fewer cells.
     let usual = widths.filter { $0.key > 1 }.max { ($0.value * $0.key, $0.key) < ($1.value * $1.key, $1.key) }
     guard let (width, agreeing) = usual.map({ ($0.key, $0.value) }) else { return nil }
-    return (separator, rows, width, agreeing * width)
+    // What separates the cells is in every row, also where the last ones are empty.
+    let all = Dictionary(rows.map { ($0.cells.count, 1) }, uniquingKeysWith: +).filter { $0.key > 1 }
+    let agreement = all.map { $0.key * $0.value }.max() ?? agreeing * width
+    return (separator, rows, width, agreement)
   }
 }
 

@@ -77,10 +77,13 @@ extension RuleGuess {
 
   /// The column whose name says it. Where the names of several say it, it is asked.
   private mutating func namedAmount() -> Int? {
-    func isOwn(_ column: Int) -> Bool { isNumber(column) && !isBeside(column) }
+    // What most payments have none of is something else.
+    func isOwn(_ column: Int) -> Bool {
+      isNumber(column) && !isBeside(column) && cells(column).count * 2 >= dated.count
+    }
     let own = column(ColumnWords.amount) { isOwn($0) && !isForeign($0) }
     // A foreign amount is taken where there is nothing else that could be one.
-    let others = free.contains { isOwn($0) && !isForeign($0) && isMoney($0) }
+    let others = namedSpending() != nil || free.contains { isOwn($0) && !isForeign($0) && isMoney($0) }
     guard let column = own ?? (others ? nil : column(ColumnWords.amount, where: isOwn)) else { return nil }
     let likely = free.sorted().filter { other in
       other != column && isOwn(other) && !isForeign(other) && isMoney(other)
@@ -97,7 +100,10 @@ extension RuleGuess {
 
   /// A column of what was spent alone, as apps have it.
   private func namedSpending() -> Int? {
-    questions.isEmpty ? column(ColumnWords.debit) { isNumber($0) && !isBeside($0) && !isForeign($0) } : nil
+    if !questions.isEmpty { return nil }
+    return column(ColumnWords.debit) { column in
+      isNumber(column) && !isBeside(column) && !isForeign(column) && ColumnWords.isSpending(table.names[column])
+    }
   }
 
   /// Whether the column behind says the same currency of all amounts: that of the account. Those of payments differ.

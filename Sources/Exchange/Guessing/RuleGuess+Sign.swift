@@ -19,6 +19,8 @@ extension RuleGuess {
       rule.sign = said
     } else if let proof = proof(), proof.movement != .turns {
       rule.sign = proof.movement == .falls ? .spentIsPositive : nil
+    } else if hasPlus {
+      rule.sign = nil
     } else if negative * 2 <= numbers.count {
       askSign("half of the amounts or more have no minus sign, as in the list of a card")
     }
@@ -26,6 +28,13 @@ extension RuleGuess {
 
   private var signed: [Decimal] {
     dated.flatMap { row in amounts.compactMap { decimal(cell(row, $0)) } }.filter { !$0.isZero }
+  }
+
+  /// Whether what has no minus has a plus: both signs are written, and mean what they say.
+  private var hasPlus: Bool {
+    let cells = dated.flatMap { row in amounts.map { cell(row, $0).trimmed } }
+    let positive = cells.filter { decimal($0).map { $0 > .zero } ?? false }
+    return !positive.isEmpty && positive.allSatisfy { $0.begins(with: "+") || $0.ends(with: "+") }
   }
 
   /// What the balances beside the amounts prove.
@@ -36,11 +45,6 @@ extension RuleGuess {
 
   private mutating func guessUnsigned() {
     if takeSides() || refusal != nil { return }
-    if ColumnWords.rank(table.names[amounts[0]], among: ColumnWords.debit) != nil {
-      rule.sign = .spentIsPositive
-      remarks.append("\(quoted(amounts)) has what was spent, as its name says")
-      return
-    }
     if let proof = proof() {
       let fell = proof.fell.compactMap { $0 }
       if Set(fell).count == 1 {
@@ -51,6 +55,11 @@ extension RuleGuess {
         refusal = "no amount has a minus sign, and the balance rises and falls: no column says which way the money went"
         return
       }
+    }
+    if ColumnWords.isSpending(table.names[amounts[0]]) {
+      rule.sign = .spentIsPositive
+      remarks.append("\(quoted(amounts)) has what was spent, as its name says")
+      return
     }
     askSign("no amount has a minus sign")
   }

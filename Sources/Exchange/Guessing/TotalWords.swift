@@ -30,12 +30,13 @@ enum TotalWords {
     "saldo inicial", "saldo anterior", "saldo final", "saldo disponible", "saldo iniziale", "saldo precedente",
     "saldo finale",
     "saldo contabile", "totale movimenti", "beginsaldo", "eindsaldo", "vorig saldo", "nieuw saldo", "saldo początkowe",
+    "saldo poprzednie",
     "saldo końcowe", "suma obrotów", "obroty", "počáteční zůstatek", "konečný zůstatek", "obrat", "ingående saldo",
     "utgående saldo", "ingående balans", "utgående balans", "startsaldo", "slutsaldo", "primosaldo", "ultimosaldo",
     "inngående saldo", "utgående saldo", "alkusaldo", "loppusaldo", "nyitó egyenleg", "záró egyenleg",
     "nyitóegyenleg", "záróegyenleg", "açılış bakiyesi", "kapanış bakiyesi", "devreden bakiye", "devir bakiyesi",
     "входящий остаток", "исходящий остаток", "начальный остаток", "конечный остаток", "оборот", "вхідний залишок",
-    "вихідний залишок", "期初余额", "期末余额", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘",
+    "вихідний залишок", "期初余额", "期末余额", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘", "上期余额", "上期餘額",
     "前期繰越", "繰越残高", "前月繰越", "次期繰越", "次月繰越", "翌月繰越", "翌期繰越", "前回残高", "前月残高", "이월잔액", "전월이월", "차월이월", "기초잔액", "기말잔액",
   ].map(PlainLetters.folded)
 

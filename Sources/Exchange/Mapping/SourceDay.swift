@@ -56,7 +56,8 @@ struct SourceDay {
         cut.append(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
-      return day(cut, order)
+      // Amounts and numbers of accounts have eight digits, too.
+      return day(cut, order).flatMap { (1900..<2200).contains($0.year) ? $0 : nil }
     }
     if let month = MonthNames.month(parts[0]) { return made(parts[2], month, parts[1]) }
     if let month = MonthNames.month(parts[1]) {
