@@ -73,15 +73,15 @@ struct RuleGuessTests {
     #expect(try asked(["1.50"]) == [.sign])
     #expect(try asked(["5", "6", "7", "-18"]) == [.sign])
     #expect(try asked(["-5", "-6", "7", "0"]) == [])
-    #expect(try asked(["+5", "+6", "-7"]) == [])
+    #expect(try asked(["+5", "+6", "-7"]) == [.sign])
     let named = try #require(guessed("Date,What,Spent\n2026-11-20,Tea,1.50\n"))
     #expect(named.rule.sign == .spentIsPositive && named.asked == [])
     let head = "Date,What,Amount,Balance\n2026-11-20,Tea,1.00,9.00\n"
     let falling = try #require(guessed(head + "2026-11-21,Bun,2.00,7.00\n2026-11-22,Bun,3.00,4.00\n"))
-    #expect(falling.rule.sign == .spentIsPositive && falling.asked == [])
+    #expect(falling.asked == [.sign])
     let rising = try #require(
       guessed(head + "2026-11-21,Wage,2.00,11.00\n2026-11-22,Wage,3.00,14.00\n2026-11-22,Bun,-1,13\n"))
-    #expect(rising.rule.sign == nil && rising.asked == [])
+    #expect(rising.asked == [.sign])
     let signed = try #require(guessed("Date,What,Amount\n2026-11-20,Tea,-1.50\n"))
     #expect(signed.rule.sign == nil)
   }

@@ -19,7 +19,7 @@ enum GuessArguments {
     "fee", ["included", "beside"], "Whether the amounts have the fee in them that stands in a column of its own")
   static let skipRows = Option(
     name: "skip-rows-where", placeholder: "COLUMN=TEXT",
-    summary: "Pass over rows with this text, such as pending; none: all are booked",
+    summary: "Pass over rows with this text, such as pending; none: unknown words are booked",
     isRepeatable: true)
 
   static let all = [sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
@@ -31,6 +31,9 @@ enum GuessArguments {
     }
     if (answers.debit == nil) != (answers.credit == nil) {
       throw Failure.usage("--debit and --credit go together", hint: "name both columns")
+    }
+    if let debit = answers.debit, debit == answers.credit {
+      throw Failure.usage("--debit and --credit name the same column", hint: "--amount \(debit) names one column")
     }
     if answers.debit != nil, answers.amount != nil {
       throw Failure.usage(
@@ -102,7 +105,7 @@ extension Context {
 
   /// nil where the person wants to answer nothing.
   private func number(upTo count: Int) throws -> Int? {
-    while let line = try typedLine("Which one is right? [1-\(count), q to leave it]") {
+    while let line = try typedLine("Which one is right? [1-\(count), q to stop]") {
       if line.lowercased() == "q" { return nil }
       if let number = Int(line), (1...count).contains(number) { return number }
     }

@@ -51,6 +51,10 @@ struct GuessRefusal {
     var object = guess.rule.written
     for question in guess.questions {
       guard let member = question.topic.member else { continue }
+      if question.topic == .fee {
+        object[member] = ["column": .string(question.about), "amounts": "? with or without"]
+        continue
+      }
       object[member] = .string(Text("? " + question.choices.map(\.answer).joined(separator: " or ")))
     }
     let text = String(decoding: JSONWriter.file(.object(object)), as: UTF8.self)
@@ -82,8 +86,7 @@ extension GuessQuestion.Topic {
     case .dayOrder: "dates"
     case .decimal: "decimal"
     case .fee: "fee"
-    case .rows: "except"
-    case .amount, .sides: nil
+    case .rows, .amount, .sides: nil
     }
   }
 }

@@ -46,9 +46,9 @@ package struct GuessedImport {
     }
     let name = name ?? Self.name(of: file)
     let path = ImportRules.path(of: name, owner)
-    let guess = try guess(text, format, answers, rule: path)
     try ledger.importRules(of: owner).requireReadable(path)
     try ledger.requireFree(importRule: name, of: owner)
+    let guess = try guess(text, format, answers, rule: path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
     driver.hear(.guessed(guess))
     return ImportPlan(text, [ImportPlan.Step(run: run, isKept: false)])

@@ -20,24 +20,20 @@ struct BalanceProof {
   ///
   /// - Parameter rows: amount and balance of each row, in the order of the file.
   init?(_ rows: [(amount: Decimal?, balance: Decimal?)]) {
-    // The newest row comes last, or first.
-    for isNewestLast in [true, false] {
-      guard let steps = Self.steps(rows, isNewestLast) else { continue }
+    // The newest row comes last, or first; where both could be, nothing is proven.
+    let readings = [true, false].compactMap { isNewestLast -> (Movement, [Bool?])? in
+      guard let steps = Self.steps(rows, isNewestLast) else { return nil }
       let known = steps.compactMap { $0 }
-      if known.count < 2 { continue }
-      if known.allSatisfy({ $0.change == $0.amount }) {
-        movement = .rises
-      } else if known.allSatisfy({ $0.change == $0.amount.negated }) {
-        movement = .falls
-      } else if known.allSatisfy({ $0.change.abs == $0.amount.abs }) {
-        movement = .turns
-      } else {
-        continue
-      }
-      fell = steps.map { $0?.change.isNegative }
-      return
+      if known.count < 2 { return nil }
+      let movement: Movement? =
+        known.allSatisfy({ $0.change == $0.amount })
+        ? .rises
+        : known.allSatisfy({ $0.change == $0.amount.negated })
+          ? .falls : known.allSatisfy({ $0.change.abs == $0.amount.abs }) ? .turns : nil
+      return movement.map { ($0, steps.map { $0?.change.isNegative }) }
     }
-    return nil
+    guard readings.count == 1, let (movement, fell) = readings.first else { return nil }
+    (self.movement, self.fell) = (movement, fell)
   }
 
   private typealias Step = (amount: Decimal, change: Decimal)

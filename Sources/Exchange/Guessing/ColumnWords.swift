@@ -54,7 +54,8 @@ enum ColumnWords {
     "貸方", "贷方",
   ])
   static let balance = Names([
-    "balance", "saldo", "solde", "kontostand", "stand", "zůstatek", "egyenleg", "bakiye", "остаток", "залишок",
+    "balance", "saldo", "solde", "kontostand", "guthaben", "outstanding", "zůstatek", "egyenleg", "bakiye", "остаток",
+    "залишок",
     "баланс",
     "餘額", "余额", "結餘", "残高", "差引残高", "잔액", "cash balance",
   ])
@@ -97,7 +98,8 @@ enum ColumnWords {
   ])
   /// What a bank takes for a payment, beside it or in it.
   static let fee = Names([
-    "fee", "fees", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione", "commission",
+    "fee", "fees", "charges", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione",
+    "commission",
     "commissioni", "opłata", "prowizja", "costo", "custo", "coste", "taxa", "poplatek", "kosten", "avgift", "gebyr",
     "díj", "komisyon", "palvelumaksu", "kulut", "poplatky", "комиссия",
     "комісія",
@@ -107,7 +109,7 @@ enum ColumnWords {
   private static let beside = Names(
     balance.words + fee.words + [
       "new", "available", "remaining", "tax", "taxes", "vat", "steuer", "mwst", "ust", "taxe", "tva", "iva", "impuesto",
-      "btw", "moms", "discount", "tip", "cashback", "消費税", "税額", "税额", "稅額",
+      "btw", "moms", "tip", "cashback", "limit", "消費税", "税額", "税额", "稅額",
     ])
 
   /// Whether a name says something else that is beside the amount: `VAT amount`, and not `Amount (with VAT)`.
@@ -126,7 +128,8 @@ enum ColumnWords {
 
   /// Columns of amounts in another currency than the account's.
   private static let foreign = Names([
-    "foreign", "exchange", "original", "orijinal", "yabancı", "eredeti", "ursprung", "původní", "oorspronkelijk",
+    "foreign", "exchange", "original", "walucie", "валюте", "валюті", "orijinal", "yabancı", "eredeti", "ursprung",
+    "původní", "oorspronkelijk",
     "utländsk",
     "utl.", "utenlandsk", "udenlandsk",
     "zahraniční", "fremd", "kurs", "devises", "origine", "wisselkoers", "köp", "vreemde",
@@ -162,8 +165,8 @@ enum ColumnWords {
 
   /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
   static let id = Names([
-    "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "guid", "buchungs-id", "transaktions-id",
-    "transaktionsnummer", "bank reference", "unique id", "交易号", "交易號", "交易单号",
+    "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "buchungs-id", "transaktions-id",
+    "transaktionsnummer", "unique id", "交易号", "交易號", "交易单号",
   ])
   /// What says how far a payment is.
   private static let state = Names([

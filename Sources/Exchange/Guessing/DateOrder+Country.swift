@@ -12,7 +12,8 @@ extension ImportRule.DateOrder {
     if monthFirst.contains(zone) || parts.first == "US" { return .monthDayYear }
     if mixed.contains(zone) { return nil }
     switch parts.first {
-    case "Europe", "Africa", "Australia", "America", "Atlantic", "Indian": return .dayMonthYear
+    case "America": return latin.contains(parts[1]) ? .dayMonthYear : nil
+    case "Europe", "Africa", "Australia", "Atlantic", "Indian": return .dayMonthYear
     case "Asia", "Pacific": return .dayMonthYear
     default: return language.flatMap { dayFirstLanguages.contains(String($0.prefix(2))) ? .dayMonthYear : nil }
     }
@@ -34,13 +35,19 @@ extension ImportRule.DateOrder {
       "Sitka", "Yakutat",
     ].map { "America/\($0)" } + ["Pacific/Honolulu", "Pacific/Guam", "Asia/Manila"])
 
+  /// Of America, where the day comes first.
+  private static let latin: Set<String> = [
+    "Argentina", "Asuncion", "Bahia", "Belem", "Bogota", "Buenos_Aires", "Cancun", "Caracas", "Cayenne", "Chihuahua",
+    "Costa_Rica", "Cuiaba", "El_Salvador", "Fortaleza", "Guatemala", "Guayaquil", "Havana", "Hermosillo", "La_Paz",
+    "Lima",
+    "Managua", "Manaus", "Martinique", "Mazatlan", "Merida", "Mexico_City", "Monterrey", "Montevideo", "Paramaribo",
+    "Punta_Arenas", "Recife", "Rio_Branco", "Santiago", "Santo_Domingo", "Sao_Paulo", "Tegucigalpa", "Tijuana",
+  ]
+
   /// Where both are usual, or the year comes first.
   private static let mixed: Set<String> = Set(
-    [
-      "Toronto", "Vancouver", "Montreal", "Edmonton", "Calgary", "Winnipeg", "Regina", "Halifax", "St_Johns", "Moncton",
-      "Iqaluit", "Whitehorse", "Yellowknife", "Panama",
-    ].map { "America/\($0)" }
-      + ["Tokyo", "Seoul", "Pyongyang", "Shanghai", "Urumqi", "Taipei", "Hong_Kong", "Macau", "Ulaanbaatar"].map {
-        "Asia/\($0)"
-      } + ["Africa/Johannesburg", "Africa/Nairobi", "Europe/Budapest", "Europe/Vilnius"])
+    ["Tokyo", "Seoul", "Pyongyang", "Shanghai", "Urumqi", "Taipei", "Hong_Kong", "Macau", "Ulaanbaatar"].map {
+      "Asia/\($0)"
+    }
+      + ["Africa/Johannesburg", "Africa/Nairobi", "Europe/Budapest", "Europe/Vilnius"])
 }

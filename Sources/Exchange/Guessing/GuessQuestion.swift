@@ -33,6 +33,8 @@ public struct GuessQuestion: Hashable, Sendable {
   public let choices: [Choice]
   /// Cells of rows that show it: the day, what the payment is called, and what is asked about.
   public internal(set) var examples: [[String]] = []
+  /// The name of the column that is asked about last; empty where there is none.
+  public internal(set) var about = ""
   /// The rows, and the places of the cells in them that are asked about.
   let rows: [[String]]
   let columns: [Int]

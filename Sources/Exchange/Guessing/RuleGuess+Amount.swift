@@ -37,12 +37,25 @@ extension RuleGuess {
   /// Two columns by their names alone: in some months nothing stands in one of them.
   private func namedSides() -> (debit: Int, credit: Int)? {
     func isSide(_ column: Int) -> Bool { (isNumber(column) || values(column).isEmpty) && !isBeside(column) }
-    // `Debit card` is not beside a `Credit`.
-    func isOwn(_ column: Int) -> Bool { isSide(column) && !isForeign(column) }
+    func isOwn(_ column: Int) -> Bool { isSide(column) && !isForeign(column) && !isOfSomebody(column) }
     guard let debit = column(ColumnWords.debit, where: isOwn),
       let credit = column(ColumnWords.credit, where: { $0 != debit && isOwn($0) })
     else { return nil }
-    return isNumber(debit) || isNumber(credit) ? (debit, credit) : nil
+    let haveBoth = dated.contains { isAmount(cell($0, debit)) && isAmount(cell($0, credit)) }
+    return (isNumber(debit) || isNumber(credit)) && !haveBoth ? (debit, credit) : nil
+  }
+
+  /// Numbers of accounts and people: `Sollkonto`, `Debitor`, `Credit card`.
+  private func isOfSomebody(_ column: Int) -> Bool {
+    let name = PlainLetters.folded(table.names[column])
+    return ["konto", "account", "card", "debitor", "kreditor", "creditor", "limit"].contains(where: name.contains)
+  }
+
+  /// Whether its numbers are days: `20261121`.
+  private func isDays(_ column: Int) -> Bool {
+    isMostly(column) { text in
+      DayOrders(text).isDay && text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
   }
 
   private func isBeside(_ column: Int) -> Bool { ColumnWords.isBeside(table.names[column]) }
@@ -54,7 +67,7 @@ extension RuleGuess {
 
   /// The one column of amounts; nil where there is none, or somebody has to say which.
   private mutating func amountColumn() -> Int? {
-    let numbers = free.sorted().filter(isNumber)
+    let numbers = free.sorted().filter { isNumber($0) && !isDays($0) }
     guard let column = namedAmount() ?? namedSpending() ?? onlyAmount(among: numbers) else { return nil }
     if let other = numbers.first(where: { !isBeside($0) && takesTurns(column, with: $0) }) {
       askSides(column, other)
@@ -79,7 +92,7 @@ extension RuleGuess {
   private mutating func namedAmount() -> Int? {
     // What most payments have none of is something else.
     func isOwn(_ column: Int) -> Bool {
-      isNumber(column) && !isBeside(column) && cells(column).count * 2 >= dated.count
+      isNumber(column) && !isBeside(column) && !isDays(column) && cells(column).count * 2 >= dated.count
     }
     let own = column(ColumnWords.amount) { isOwn($0) && !isForeign($0) }
     // A foreign amount is taken where there is nothing else that could be one.

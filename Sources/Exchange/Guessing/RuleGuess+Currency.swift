@@ -99,7 +99,11 @@ extension RuleGuess {
 
   private func isCurrencies(_ column: Int) -> Bool {
     let cells = cells(column)
+    // `TOP` and `ALL` are words as well.
+    let isNamed = ColumnWords.rank(table.names[column], among: ColumnWords.currency) != nil
     return !cells.isEmpty && cells.allSatisfy { !CurrencySigns.candidates($0, usual: nil).isEmpty }
+      && (isNamed || !cells.allSatisfy { CurrencyCode.isWord($0.uppercased()) }
+        || Set(cells) == [setting.currency?.string ?? ""])
   }
 
   private func rank(ofCurrency column: Int, from amount: Int) -> (Int, Int) {
@@ -132,7 +136,10 @@ extension RuleGuess {
   private static func marks(inLine cells: [String]) -> [String] {
     cells.indices.flatMap { place -> [String] in
       let cell = cells[place].trimmed
-      if CurrencyCode.named(cell) == cell, place > 0 { return [cell] }
+      if CurrencyCode.named(cell) == cell, place > 0 {
+        let isLabelled = ColumnWords.rank(cells[place - 1], among: ColumnWords.currency) != nil
+        return isLabelled || !CurrencyCode.isWord(cell) ? [cell] : []
+      }
       if DecimalSigns(cell).isNumber { return CurrencySigns.marks(in: cell) }
       let parts = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
       guard parts.count == 2 else { return [] }

@@ -35,15 +35,19 @@ extension RuleGuess {
     if own.count < 2 { return own.first ?? .yearMonthDay }
     if let answer = answers.dayOrder, own.contains(answer) { return answer }
     // 2026-11-20 is the same in every order.
-    if values(column).contains(where: { $0.prefix { $0.isNumber }.count >= 4 }) { return .yearMonthDay }
+    if own.contains(.yearMonthDay), values(column).contains(where: { $0.prefix { $0.isNumber }.count == 4 }) {
+      return .yearMonthDay
+    }
     let period = table.preamble.joined().flatMap { $0.split(separator: " ").map(String.init) }
     for cells in others.map(values) + [period.filter { DayOrders($0).isDay }] {
       let both = own.filter(Self.orders(cells).contains)
       if both.count == 1, let only = both.first { return only }
     }
     // With points it is the third of April, whatever the country.
-    if values(column).allSatisfy({ $0.contains(".") }) { return .dayMonthYear }
-    let isMonthWord = values(column).contains { $0.contains(where: \.isLetter) && DayOrders($0).isDay }
+    if values(column).allSatisfy({ $0.drop(while: \.isNumber).first == "." }) { return .dayMonthYear }
+    let isMonthWord = values(column).contains { text in
+      text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && DayOrders(text).isDay
+    }
     if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
     if let usual = setting.dayOrder, own.contains(usual) { return usual }
     ask(own, about: column)

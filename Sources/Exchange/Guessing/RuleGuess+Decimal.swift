@@ -44,30 +44,41 @@ extension RuleGuess {
   /// banks write are two, or in every number.
   private func areGroups(_ cells: [String]) -> Bool {
     let numbers = cells.filter { DecimalSigns($0).isNumber }
-    return numbers.contains { !$0.contains(".") && !$0.contains(",") }
+    return numbers.contains { !$0.contains(".") && !$0.contains(",") && isAmount($0) } && !hasThreeDecimals
   }
+
+  private var hasThreeDecimals: Bool { currencies.isEmpty || currencies.contains { SmallestCoin.decimals(of: $0) > 2 } }
 
   /// Whether all amounts are in currencies that have no decimals.
   private var hasNoDecimals: Bool {
+    !currencies.isEmpty && currencies.allSatisfy { SmallestCoin.decimals(of: $0) == 0 }
+  }
+
+  private var currencies: Set<Text> {
     let column = rule.map.first { $0.field == "currency" }?.from.columns.first.flatMap { place(named: $0) }
     let codes = column.map { Set(cells($0).compactMap { CurrencySigns.code($0, usual: setting.currency) }) }
-    let all = codes ?? Set([rule.currency].compactMap { $0 })
-    return !all.isEmpty && all.allSatisfy { SmallestCoin.decimals(of: $0) == 0 }
+    return codes ?? Set([rule.currency].compactMap { $0 })
   }
 
   // MARK: - Fees
 
   /// The column of fees, where one has any.
-  func feeColumn() -> Int? {
-    table.names.indices.first { column in
-      ColumnWords.isFee(table.names[column]) && isNumber(column) && cells(column).contains(where: isAmount)
-    }
+  func feeColumn() -> Int? { namedFee().flatMap { cells($0).contains(where: isAmount) ? $0 : nil } }
+
+  private func namedFee() -> Int? {
+    table.names.indices.first { ColumnWords.isFee(table.names[$0]) && isNumber($0) }
   }
 
   /// Whether amounts have the fee in them: the balances say it, or what is left beside the amount and the fee, or a
   /// person.
   mutating func guessFee() {
-    guard let fee = feeColumn(), !amounts.contains(fee), amounts.count == 1 else { return }
+    if let fee = namedFee(), !amounts.contains(fee), !cells(fee).contains(where: isAmount) {
+      // Where all are 0, a later one is not lost without a word.
+      free.remove(fee)
+      rule.fee = ImportRule.Fee(column: table.names[fee], isIncluded: answers.includesFee)
+      return
+    }
+    guard let fee = feeColumn(), !amounts.contains(fee) else { return }
     let name = table.names[fee]
     if let includes = answers.includesFee ?? provenFee(fee) {
       free.remove(fee)

@@ -50,7 +50,7 @@ extension RuleGuess {
       let open = Set(values(column).filter { StateWords.isOpen($0) == true }).sorted()
       if !open.isEmpty { pass(over: open, in: column) }
     }
-    for column in free.sorted() where isWords(column) {
+    for column in free.sorted() where isWords(column) && !isNamedText(column) {
       let words = Set(cells(column))
       let open = words.filter { StateWords.isOpen($0) == true }.sorted()
       let unknown = words.filter { StateWords.isOpen($0) == nil }.sorted()
@@ -63,20 +63,33 @@ extension RuleGuess {
       // A word such as `error` in a column of other texts is not a state.
       if !unknown.isEmpty, !isNamed { continue }
       free.remove(column)
-      if !unknown.isEmpty, words.count > 1, !answers.takesOtherStates,
-        !answers.skipped.contains(where: { place(named: $0.column) == column })
-      {
-        askStates(unknown, in: column)
-      }
+      let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
+      let left = unknown.filter { !skipped.contains($0) }
+      if !left.isEmpty, words.count > 1, !answers.takesOtherStates { askStates(left, in: column) }
       let count = dated.count { open.contains(cell($0, column)) }
       // The next file can have what this one has not.
       let all = Set(open + StateWords.open(beside: words)).sorted()
-      if !all.isEmpty { pass(over: all, in: column) }
+      if !all.isEmpty {
+        pass(over: all, in: column)
+        // A word that came up later is then named.
+        let taken = words.filter {
+          StateWords.isOpen($0) == false || (answers.takesOtherStates && unknown.contains($0))
+        }
+        let booked = Set(taken + StateWords.booked(beside: words)).subtracting(all).sorted()
+        rule.only.append((table.names[column], booked))
+      }
       if count == 0 { continue }
       remarks.append(
         "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(open.joined(separator: ", "))"
       )
     }
+  }
+
+  /// Whether it is called like what payments are called.
+  private func isNamedText(_ column: Int) -> Bool {
+    [ColumnWords.name, ColumnWords.payee, ColumnWords.remark, ColumnWords.category].contains {
+      ColumnWords.rank(table.names[column], among: $0) != nil
+    } && !ColumnWords.isState(table.names[column])
   }
 
   private mutating func askStates(_ words: [String], in column: Int) {
@@ -96,10 +109,24 @@ extension RuleGuess {
   private mutating func skipBalances() {
     let texts = table.names.indices.filter { !amounts.contains($0) && isWords($0) }
     for column in texts where !table.names[column].isEmpty {
+      let rows = dated.filter { isBalance($0) && TotalWords.balanceWords(cell($0, column)) != nil }
       let starred = Set(
-        cells(column).compactMap { cell in TotalWords.balanceWords(cell).map { Self.starred(cell, $0) } })
-      if !starred.isEmpty { pass(over: starred.sorted(), in: column) }
+        rows.compactMap { row in
+          TotalWords.balanceWords(cell(row, column)).map { Self.starred(cell(row, column), $0) }
+        }
+      ).sorted()
+      if starred.isEmpty { continue }
+      pass(over: starred, in: column)
+      remarks.append(
+        "\(counted(rows.count, "row")) passed over, which say what the account has: \(starred.joined(separator: ", "))")
     }
+  }
+
+  /// Whether a row moves no money: it has no amount, or its amount is the balance, or there are no balances to tell.
+  private func isBalance(_ row: [String]) -> Bool {
+    let own = amounts.compactMap { decimal(cell(row, $0)) }.filter { !$0.isZero }
+    guard let balance, let left = decimal(cell(row, balance)) else { return true }
+    return own.allSatisfy { $0.abs == left.abs }
   }
 
   /// `Saldo per 30.11.2026` has another day next month: what stands behind the words is a star.

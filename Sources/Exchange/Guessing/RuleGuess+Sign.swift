@@ -8,7 +8,8 @@ internal import Records
 extension RuleGuess {
   mutating func guessSign() {
     if let sign = answers.sign {
-      rule.sign = sign
+      // What the file says of each row comes first.
+      if amounts.count == 2 || signed.contains(where: \.isNegative) || !takeSides() { rule.sign = sign }
       return
     }
     if amounts.count == 2 { return guessReversals(amounts[0]) }
@@ -17,24 +18,20 @@ extension RuleGuess {
     if negative == 0 { return guessUnsigned() }
     if let said = sidesOfSigns() {
       rule.sign = said
-    } else if let proof = proof(), proof.movement != .turns {
-      rule.sign = proof.movement == .falls ? .spentIsPositive : nil
-    } else if hasPlus {
-      rule.sign = nil
     } else if negative * 2 <= numbers.count {
+      // What a card has is owed, and rises with what was spent: only a balance that falls proves something.
+      if proof()?.movement == .falls {
+        rule.sign = .spentIsPositive
+        return
+      }
       askSign("half of the amounts or more have no minus sign, as in the list of a card")
+    } else if proof()?.movement == .falls {
+      askSign("more than half of the amounts have a minus sign, and the balance rises with them")
     }
   }
 
   private var signed: [Decimal] {
     dated.flatMap { row in amounts.compactMap { decimal(cell(row, $0)) } }.filter { !$0.isZero }
-  }
-
-  /// Whether what has no minus has a plus: both signs are written, and mean what they say.
-  private var hasPlus: Bool {
-    let cells = dated.flatMap { row in amounts.map { cell(row, $0).trimmed } }
-    let positive = cells.filter { decimal($0).map { $0 > .zero } ?? false }
-    return !positive.isEmpty && positive.allSatisfy { $0.begins(with: "+") || $0.ends(with: "+") }
   }
 
   /// What the balances beside the amounts prove.
@@ -45,16 +42,10 @@ extension RuleGuess {
 
   private mutating func guessUnsigned() {
     if takeSides() || refusal != nil { return }
-    if let proof = proof() {
-      let fell = proof.fell.compactMap { $0 }
-      if Set(fell).count == 1 {
-        rule.sign = fell[0] ? .spentIsPositive : nil
-        return
-      }
-      if fell.contains(true) {
-        refusal = "no amount has a minus sign, and the balance rises and falls: no column says which way the money went"
-        return
-      }
+    let fell = proof()?.fell.compactMap { $0 } ?? []
+    if fell.contains(true), fell.contains(false) {
+      refusal = "no amount has a minus sign, and the balance rises and falls: no column says which way the money went"
+      return
     }
     if ColumnWords.isSpending(table.names[amounts[0]]) {
       rule.sign = .spentIsPositive
@@ -79,7 +70,12 @@ extension RuleGuess {
   private mutating func guessReversals(_ debit: Int) {
     let numbers = cells(debit).compactMap(Self.number).filter { !$0.isZero }
     let negative = numbers.count(where: \.isNegative)
-    if negative == 0 || negative == numbers.count { return }
+    if negative == numbers.count { return }
+    // A later month can have something that came back.
+    if negative == 0 {
+      rule.sign = .spentIsPositive
+      return
+    }
     rule.sign = .spentIsPositive
     remarks.append("\(quoted([debit])) has amounts with a minus and without: those with a minus came back")
     if negative * 2 < numbers.count { return }
@@ -104,7 +100,7 @@ extension RuleGuess {
     }
     // A minus alone is a word here, where it is nothing in a column of amounts.
     func words(_ place: Int) -> [String] { dated.map { cell($0, place) }.filter { !$0.isEmpty } }
-    let sides = free.sorted().filter { ColumnWords.rank(table.names[$0], among: ColumnWords.category) == nil }
+    let sides = free.sorted().filter { isDirection($0) }
       .compactMap { place in
         SideWords.meanings(of: words(place), under: table.names[place]).map { (place: place, words: $0) }
       }
@@ -114,6 +110,17 @@ extension RuleGuess {
       if first != second { return first < second }
       return distance(one.place, from: amount) < distance(other.place, from: amount)
     }
+  }
+
+  /// Whether a column can say which way the money went: `Card: Credit` and `Account class: C` say something else.
+  private func isDirection(_ column: Int) -> Bool {
+    let words = PlainLetters.words(table.names[column])
+    let others: Set<String> = [
+      "card", "method", "account", "class", "karte", "zahlungsart", "zahlungsmittel", "konto", "kontoart", "tarjeta",
+      "carte", "carta", "kort",
+    ]
+    return ColumnWords.rank(table.names[column], among: ColumnWords.category) == nil
+      && !words.contains(where: others.contains)
   }
 
   /// The columns behind come before those in front.
@@ -128,7 +135,7 @@ extension RuleGuess {
         else { return nil }
         return (meaning == "expense", amount.isNegative)
       }
-      if rows.count < 2 { continue }
+      if Set(rows.map(\.spent)).count < 2 { continue }
       if rows.allSatisfy({ $0.spent == $0.negative }) { return .some(nil) }
       if rows.allSatisfy({ $0.spent != $0.negative }) { return .some(.spentIsPositive) }
     }

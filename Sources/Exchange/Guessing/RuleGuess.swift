@@ -103,7 +103,10 @@ public struct RuleGuess: Sendable {
 
   private mutating func close() {
     if rule.reader.isJournal { (questions, remarks) = ([], []) }
-    for place in questions.indices { questions[place].examples = examples(of: questions[place]) }
+    for place in questions.indices {
+      questions[place].examples = examples(of: questions[place])
+      questions[place].about = questions[place].columns.last.map { table.names[$0] } ?? ""
+    }
     unused = free.sorted().filter { !values($0).isEmpty }.map { table.names[$0] }
   }
 }

@@ -64,15 +64,10 @@ enum SideWords {
     return parts.count == 2 && !parts.contains(nil) && parts[0] != parts[1]
   }
 
-  private static let weak: Set<String> = ["a", "b", "i", "j", "k", "o", "t", "-", "−", "in", "ut", "ud"]
+  private static let weak: Set<String> = [
+    "a", "b", "c", "d", "h", "i", "j", "k", "o", "s", "t", "-", "−", "in", "ut", "ud",
+  ]
 
   /// Folded, and as they are written.
   private static let folded = pairs.map { (PlainLetters.folded($0.0), PlainLetters.folded($0.1), $0.0, $0.1) }
-
-  /// Whether a word says that money was spent, or came in; nil for another word.
-  static func isSpent(_ word: String) -> Bool? {
-    let plain = PlainLetters.folded(word)
-    let sides = Set(folded.flatMap { ($0.0 == plain ? [true] : []) + ($0.1 == plain ? [false] : []) })
-    return sides.count == 1 ? sides.first : nil
-  }
 }

@@ -143,12 +143,19 @@ enum StateWords {
   }
 
   /// The words of these words' languages for what is not booked, in their capitals.
-  static func open(beside words: Set<String>) -> [String] {
+  static func open(beside words: Set<String>) -> [String] { spelled(beside: words, \.open) }
+
+  /// And for what is booked.
+  static func booked(beside words: Set<String>) -> [String] { spelled(beside: words, \.booked) }
+
+  private static func spelled(
+    beside words: Set<String>, _ list: KeyPath<(booked: [String], open: [String]), [String]>
+  ) -> [String] {
     guard let example = words.first(where: { isOpen($0) != nil }) else { return [] }
     let stems = Set(words.map(stem))
     return languages.filter { language in
       (language.booked + language.open).contains { stems.contains(stem($0)) }
-    }.flatMap(\.open).map { Capitals.spelled($0, as: example) }
+    }.flatMap { $0[keyPath: list] }.map { Capitals.spelled($0, as: example) }
   }
 
   /// Whether a word says that a payment is not booked; nil for a word that says nothing about it.

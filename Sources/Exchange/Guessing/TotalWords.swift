@@ -24,18 +24,18 @@ enum TotalWords {
   private static let balances = [
     "opening balance", "closing balance", "balance brought forward", "balance carried forward", "brought forward",
     "carried forward", "beginning balance", "ending balance", "previous balance", "starting balance", "total turnover",
-    "turnover", "anfangssaldo", "endsaldo", "eröffnungssaldo", "schlusssaldo", "kontostand am", "saldovortrag",
+    "anfangssaldo", "endsaldo", "eröffnungssaldo", "schlusssaldo", "kontostand am", "saldovortrag",
     "alter kontostand", "neuer kontostand", "tagessaldo", "abschlusssaldo", "umsatzsumme", "solde initial",
     "solde précédent", "ancien solde", "nouveau solde", "solde final", "solde au", "total des mouvements",
     "saldo inicial", "saldo anterior", "saldo final", "saldo disponible", "saldo iniziale", "saldo precedente",
     "saldo finale",
     "saldo contabile", "totale movimenti", "beginsaldo", "eindsaldo", "vorig saldo", "nieuw saldo", "saldo początkowe",
     "saldo poprzednie",
-    "saldo końcowe", "suma obrotów", "obroty", "počáteční zůstatek", "konečný zůstatek", "obrat", "ingående saldo",
+    "saldo końcowe", "suma obrotów", "počáteční zůstatek", "konečný zůstatek", "ingående saldo",
     "utgående saldo", "ingående balans", "utgående balans", "startsaldo", "slutsaldo", "primosaldo", "ultimosaldo",
     "inngående saldo", "utgående saldo", "alkusaldo", "loppusaldo", "nyitó egyenleg", "záró egyenleg",
     "nyitóegyenleg", "záróegyenleg", "açılış bakiyesi", "kapanış bakiyesi", "devreden bakiye", "devir bakiyesi",
-    "входящий остаток", "исходящий остаток", "начальный остаток", "конечный остаток", "оборот", "вхідний залишок",
+    "входящий остаток", "исходящий остаток", "начальный остаток", "конечный остаток", "вхідний залишок",
     "вихідний залишок", "期初余额", "期末余额", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘", "上期余额", "上期餘額",
     "前期繰越", "繰越残高", "前月繰越", "次期繰越", "次月繰越", "翌月繰越", "翌期繰越", "前回残高", "前月残高", "이월잔액", "전월이월", "차월이월", "기초잔액", "기말잔액",
   ].map(PlainLetters.folded)
@@ -44,13 +44,26 @@ enum TotalWords {
   private static let alone = Set(
     [
       "saldo", "s a l d o", "balance", "solde", "kontostand", "zůstatek", "egyenleg", "bakiye", "остаток", "залишок",
-      "saldo do dia", "report", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
+      "saldo do dia", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
     ].map(PlainLetters.folded))
 
-  /// The words with which a cell begins that says what an account has; nil for another cell.
+  /// What can stand behind them: a day, an amount, a currency.
+  private static let behind: Set<String> = [
+    "am", "per", "on", "at", "as", "of", "vom", "zum", "au", "al", "a", "en", "el", "den", "pr", "pa", "op", "do", "na",
+    "the",
+    "em", "date", "datum", "euro",
+  ]
+
+  /// The words with which a cell begins that says what an account has, and nothing else; nil for another cell: a
+  /// `Opening Balance Ltd` can be paid.
   static func balanceWords(_ cell: String) -> String? {
     let plain = PlainLetters.folded(cell)
     if alone.contains(plain) { return plain }
-    return balances.first { plain.begins(with: $0) && !(plain.dropFirst($0.count).first?.isLetter ?? false) }
+    return balances.first { words in
+      guard plain.begins(with: words) else { return false }
+      return PlainLetters.words(String(plain.dropFirst(words.count))).allSatisfy { word in
+        behind.contains(word) || word.allSatisfy(\.isNumber) || CurrencyCode.named(word.uppercased()) != nil
+      }
+    }
   }
 }

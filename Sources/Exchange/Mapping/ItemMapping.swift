@@ -68,7 +68,7 @@ public struct ItemMapping {
   /// The record of an item; nil for one that the rule passes over, and for one that came in the same words before, where
   /// its id says so.
   public mutating func record(of item: SourceItem) throws(SourceProblem) -> ImportedRecord? {
-    if !isChosen(item) { return nil }
+    if try !isChosen(item) { return nil }
     let key = try key(of: item)
     var members = Object()
     for field in fields { try set(field, of: item, in: &members) }
@@ -99,10 +99,15 @@ public struct ItemMapping {
     return ImportedRecord(key: key, members: packed)
   }
 
-  private func isChosen(_ item: SourceItem) -> Bool {
+  /// Where a column has texts of both sorts, one that is neither is named: a state of payments that came up later.
+  private func isChosen(_ item: SourceItem) throws(SourceProblem) -> Bool {
     func text(_ place: Int) -> String { item.values[place]?.text ?? "" }
-    return only.allSatisfy { $0.texts.contains(text($0.place)) }
-      && !except.contains { $0.texts.contains(text($0.place)) }
+    if except.contains(where: { $0.texts.contains(text($0.place)) }) { return false }
+    guard let missed = only.first(where: { !$0.texts.contains(text($0.place)) }) else { return true }
+    guard except.contains(where: { $0.place == missed.place }) else { return false }
+    throw SourceProblem(
+      offset: item.offsets[missed.place],
+      "the rule does not say whether rows with “\(text(missed.place).shortened)” are taken or passed over")
   }
 
   /// A fee that was paid beside the amount makes it larger where money was spent, and smaller where it came in. Of what was
@@ -115,7 +120,11 @@ public struct ItemMapping {
       if WrittenNumber.isNothing(text) { return }
       let taken = try values.number(text).magnitude
       if taken.isZero { return }
-      let total = fee.isIncluded ? amount : try values.sum(amount, type == "income" ? taken.negated : taken)
+      guard let isIncluded = fee.isIncluded else {
+        throw FieldValues.Refusal(
+          message: "it has a fee, and the rule does not say whether the amounts are with it or without it")
+      }
+      let total = isIncluded ? amount : try values.sum(amount, type == "income" ? taken.negated : taken)
       members[money] = .number(total)
       guard type == "expense", kind.field("parts") != nil else { return }
       members["parts"] = [["id": "fee", "amount": .number(taken), "name": .string(Text(fee.column))]]

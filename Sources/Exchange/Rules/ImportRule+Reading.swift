@@ -225,13 +225,13 @@ struct RuleMember {
   func fee() throws(RuleError) -> ImportRule.Fee {
     let object = try object(of: ["column", "amounts"])
     let meanings = ["with": true, "without": false]
-    guard let column = object["column"]?.string, let said = object["amounts"]?.string, let isIncluded = meanings[said]
-    else {
+    let said = object["amounts"].map { $0.string ?? "" }
+    guard let column = object["column"]?.string, said.map({ meanings[$0] != nil }) ?? true else {
       throw error(
         "a fee has a column, and says whether the amounts are with or without it: "
           + "{\"column\": \"Fee\", \"amounts\": \"without\"}")
     }
-    return ImportRule.Fee(column: column, isIncluded: isIncluded)
+    return ImportRule.Fee(column: column, isIncluded: said.flatMap { meanings[$0] })
   }
 
   func fieldSource() throws(RuleError) -> FieldSource {

@@ -26,7 +26,9 @@ extension ImportRule {
     object["currency"] = currency.map { .string($0) }
     object["sign"] = sign.map { .string($0.rawValue) }
     object["fee"] = fee.map { fee in
-      ["column": .string(fee.column), "amounts": .string(fee.isIncluded ? "with" : "without")]
+      var member: Object = ["column": .string(fee.column)]
+      member["amounts"] = fee.isIncluded.map { $0 ? "with" : "without" }
+      return .object(member)
     }
     object["reach"] = reach.map { .string($0.rawValue) }
     return object

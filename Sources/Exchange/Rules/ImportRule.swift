@@ -69,10 +69,11 @@ public struct ImportRule: Hashable, Sendable {
   /// What a bank takes for a payment, in a column of its own.
   public struct Fee: Hashable, Sendable {
     public var column: String
-    /// Whether the amounts have it in them; else it was paid beside them.
-    public var isIncluded: Bool
+    /// Whether the amounts have it in them; false: it was paid beside them; nil: nobody has said, and a row with a fee
+    /// cannot be read.
+    public var isIncluded: Bool?
 
-    public init(column: String, isIncluded: Bool) { (self.column, self.isIncluded) = (column, isIncluded) }
+    public init(column: String, isIncluded: Bool?) { (self.column, self.isIncluded) = (column, isIncluded) }
   }
 
   public var reader = Reader.csv
