@@ -55,6 +55,17 @@ struct MT940ReaderTests {
     #expect(read.problems.count == 1)
   }
 
+  @Test(
+    "A statement without a heading, behind the end of another one, is read, and lines of no statement refuse the file")
+  func withoutHeading() throws {
+    let first = statement("C261101EUR100,00", ":61:261102C10,NTRFNONREF", closing: "C261130EUR110,00")
+    let second = [":60F:C261201EUR110,00", ":61:261202D4,NTRFNONREF", ":62F:C261231EUR106,00", "-", ""]
+    #expect(try read(first + second.joined(separator: "\r\n"), "Amount") == [["10"], ["-4"]])
+    #expect(throws: SourceProblem.self) {
+      try ReadStatements(first + ":61:261202D4,NTRFNONREF\r\n-\r\n", .mt940, ["Amount"])
+    }
+  }
+
   @Test("References, codes and the second line of a booking")
   func references() throws {
     let text = statement(

@@ -61,6 +61,8 @@ struct MT940Walk: StatementWalk {
       try end()
       begin(field.offset, account: last.account)
     }
+    // A statement without a heading is one all the same: what stands in it is not lost.
+    if statement == nil, field.tag == "61" || field.tag.begins(with: "60") { begin(field.offset) }
     guard statement != nil else { return }
     switch field.tag {
     case "61": take(line: field)
