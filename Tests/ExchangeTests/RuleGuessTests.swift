@@ -118,6 +118,16 @@ struct RuleGuessTests {
     #expect(second.rule.map.first { $0.field == "type" }?.from.columns == ["Type (2)"])
   }
 
+  @Test("A column of words that is empty in some rows, and a minus in what came in, are refused")
+  func refusedSides() throws {
+    let some = try #require(guessed("Date,What,Amount,CR\n2026-11-20,Tea,1.50,\n2026-11-21,Wage,9,CR\n"))
+    #expect(some.refusal != nil)
+    let credit = try #require(guessed("Date,What,Debit,Credit\n2026-11-20,Tea,1.50,\n2026-11-21,Wage,,-9\n"))
+    #expect(credit.refusal != nil)
+    let two = try #require(guessed("Date,What,Amount,Amount (EUR)\n2026-11-20,Tea,-1.50,-1.30\n"))
+    #expect(two.asked == [.amount])
+  }
+
   @Test("Debit and credit are two columns of one field; the balance is none")
   func debit() throws {
     let guess = try #require(

@@ -104,7 +104,9 @@ extension RuleGuess {
         && !isSame(other, column) && !takesTurns(column, with: other) && !isNet(other, of: column)
     }
     // `Amount` alone is one, beside a `Value of points`.
-    if likely.isEmpty || isExact(column) { return column }
+    // `Amount (EUR)` beside an `Amount` is the account's, and nobody knows what the other one is in.
+    let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil }
+    if likely.isEmpty || (isExact(column) && !isRivalled) { return column }
     let ofAccount = ([column] + likely).filter(isInOneCurrency)
     if ofAccount.count == 1 { return ofAccount[0] }
     ask(among: [column] + likely)

@@ -68,6 +68,10 @@ extension RuleGuess {
   /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
   /// latter, where fewer than half have one.
   private mutating func guessReversals(_ debit: Int) {
+    if cells(amounts[1]).compactMap(Self.number).contains(where: \.isNegative) {
+      refusal = "\(quoted([amounts[1]])) has amounts with a minus, and it is not known what came in and what was spent"
+      return
+    }
     let numbers = cells(debit).compactMap(Self.number).filter { !$0.isZero }
     let negative = numbers.count(where: \.isNegative)
     if negative == numbers.count { return }
@@ -146,6 +150,10 @@ extension RuleGuess {
   private mutating func takeSides() -> Bool {
     guard let (place, words) = sides().first ?? provenSides() else { return false }
     if !setting.tellsIncome { return false }
+    if dated.contains(where: { row in cell(row, place).isEmpty && isAmount(cell(row, amounts[0])) }) {
+      refusal = "\(quoted([place])) says of some rows only which way the money went"
+      return true
+    }
     free.remove(place)
     rule.map.append(("type", .columns([table.names[place]], words: words)))
     return true
