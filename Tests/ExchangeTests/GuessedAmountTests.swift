@@ -97,6 +97,8 @@ struct GuessedAmountTests {
     #expect(beside.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: false) && beside.asked == [])
     let included = try guessed(head + "2026-11-21,B,-10.00,0.50,88.50\n2026-11-22,C,-1.00,0.00,87.50\n")
     #expect(included.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: true) && included.asked == [])
+    let second = try guessed("Date,Text,Amount,Fee,Commission\n2026-11-20,A,-1.50,0.00,0.50\n")
+    #expect(second.asked == [.fee])
     let gross = try guessed("Date,Name,Gross,Fee,Net\n2026-11-20,A,-1.50,-0.10,-1.60\n2026-11-21,B,9.00,-0.50,8.50\n")
     #expect(gross.rule.map.first { $0.field == "amount" }?.from == .column("Gross"))
     #expect(gross.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: false) && gross.asked == [])

@@ -25,15 +25,16 @@ struct BalanceProof {
       guard let steps = Self.steps(rows, isNewestLast) else { return nil }
       let known = steps.compactMap { $0 }
       if known.count < 2 { return nil }
-      let movement: Movement? =
-        known.allSatisfy({ $0.change == $0.amount })
-        ? .rises
-        : known.allSatisfy({ $0.change == $0.amount.negated })
-          ? .falls : known.allSatisfy({ $0.change.abs == $0.amount.abs }) ? .turns : nil
-      return movement.map { ($0, steps.map { $0?.change.isNegative }) }
+      return Self.movement(of: known).map { ($0, steps.map { $0?.change.isNegative }) }
     }
     guard readings.count == 1, let (movement, fell) = readings.first else { return nil }
     (self.movement, self.fell) = (movement, fell)
+  }
+
+  private static func movement(of steps: [Step]) -> Movement? {
+    if steps.allSatisfy({ $0.change == $0.amount }) { return .rises }
+    if steps.allSatisfy({ $0.change == $0.amount.negated }) { return .falls }
+    return steps.allSatisfy({ $0.change.abs == $0.amount.abs }) ? .turns : nil
   }
 
   private typealias Step = (amount: Decimal, change: Decimal)

@@ -103,8 +103,7 @@ extension RuleGuess {
         && ColumnWords.rank(table.names[other], among: ColumnWords.amount) != nil
         && !isSame(other, column) && !takesTurns(column, with: other) && !isNet(other, of: column)
     }
-    // `Amount` alone is one, beside a `Value of points`.
-    // `Amount (EUR)` beside an `Amount` is the account's, and nobody knows what the other one is in.
+    // `Amount` alone is one, beside a `Value of points`; beside an `Amount (EUR)`, nobody knows what it is in.
     let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil }
     if likely.isEmpty || (isExact(column) && !isRivalled) { return column }
     let ofAccount = ([column] + likely).filter(isInOneCurrency)
@@ -184,7 +183,7 @@ extension RuleGuess {
   /// Of two columns, which is the amount and which the balance, where one follows the other.
   private func balanced(_ columns: [Int]) -> (amount: Int, balance: Int)? {
     let pairs = [(columns[0], columns[1]), (columns[1], columns[0])].filter { amount, balance in
-      BalanceProof(dated.map { (decimal(cell($0, amount)), decimal(cell($0, balance))) }) != nil
+      proof(of: { decimal(cell($0, amount)) }, in: balance) != nil
     }
     return pairs.count == 1 ? pairs.first : nil
   }

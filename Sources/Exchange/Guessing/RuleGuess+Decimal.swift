@@ -63,26 +63,20 @@ extension RuleGuess {
   // MARK: - Fees
 
   /// The column of fees, where one has any.
-  func feeColumn() -> Int? { namedFee().flatMap { cells($0).contains(where: isAmount) ? $0 : nil } }
+  func feeColumn() -> Int? { fees.first { cells($0).contains(where: isAmount) } }
 
-  private func namedFee() -> Int? {
-    table.names.indices.first { ColumnWords.isFee(table.names[$0]) && isNumber($0) }
-  }
+  private var fees: [Int] { table.names.indices.filter { ColumnWords.isFee(table.names[$0]) && isNumber($0) } }
 
   /// Whether amounts have the fee in them: the balances say it, or what is left beside the amount and the fee, or a
   /// person.
   mutating func guessFee() {
-    if let fee = namedFee(), !amounts.contains(fee), !cells(fee).contains(where: isAmount) {
-      // Where all are 0, a later one is not lost without a word.
+    // Where all are 0, a later one is not lost without a word.
+    let charged = feeColumn()
+    guard let fee = charged ?? fees.first, !amounts.contains(fee) else { return }
+    let includes = answers.includesFee ?? (charged == nil ? nil : provenFee(fee))
+    if charged == nil || includes != nil {
       free.remove(fee)
-      rule.fee = ImportRule.Fee(column: table.names[fee], isIncluded: answers.includesFee)
-      return
-    }
-    guard let fee = feeColumn(), !amounts.contains(fee) else { return }
-    let name = table.names[fee]
-    if let includes = answers.includesFee ?? provenFee(fee) {
-      free.remove(fee)
-      rule.fee = ImportRule.Fee(column: name, isIncluded: includes)
+      rule.fee = ImportRule.Fee(column: table.names[fee], isIncluded: includes)
       return
     }
     let rows = { (row: [String]) in self.isAmount(self.cell(row, fee)) }
@@ -109,6 +103,6 @@ extension RuleGuess {
   }
 
   private func movesBalance(_ balance: Int, by amount: ([String]) -> Decimal?) -> Bool {
-    BalanceProof(dated.map { (amount($0), decimal(cell($0, balance))) })?.movement == .rises
+    proof(of: amount, in: balance)?.movement == .rises
   }
 }

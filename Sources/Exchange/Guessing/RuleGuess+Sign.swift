@@ -37,7 +37,12 @@ extension RuleGuess {
   /// What the balances beside the amounts prove.
   func proof() -> BalanceProof? {
     guard let balance, amounts.count == 1 else { return nil }
-    return BalanceProof(dated.map { (decimal(cell($0, amounts[0])), decimal(cell($0, balance))) })
+    return proof(of: { decimal(cell($0, amounts[0])) }, in: balance)
+  }
+
+  /// What a column of balances proves about an amount of each row.
+  func proof(of amount: ([String]) -> Decimal?, in balance: Int) -> BalanceProof? {
+    BalanceProof(dated.map { (amount($0), decimal(cell($0, balance))) })
   }
 
   private mutating func guessUnsigned() {
@@ -75,12 +80,9 @@ extension RuleGuess {
     let numbers = cells(debit).compactMap(Self.number).filter { !$0.isZero }
     let negative = numbers.count(where: \.isNegative)
     if negative == numbers.count { return }
-    // A later month can have something that came back.
-    if negative == 0 {
-      rule.sign = .spentIsPositive
-      return
-    }
+    // Also without a minus: a later month can have something that came back.
     rule.sign = .spentIsPositive
+    if negative == 0 { return }
     remarks.append("\(quoted([debit])) has amounts with a minus and without: those with a minus came back")
     if negative * 2 < numbers.count { return }
     rule.sign = nil

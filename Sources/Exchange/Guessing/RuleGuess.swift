@@ -8,7 +8,7 @@ public struct RuleGuess: Sendable {
   public var rule: ImportRule
   /// The columns from which nothing is taken.
   public private(set) var unused: [String] = []
-  /// What is certain, and worth a look: `amounts are in EUR, as the name of their column says`.
+  /// What is certain, and worth a look: `amounts are in GBP: £ stands beside the amounts`.
   public internal(set) var remarks: [String] = []
   /// What a person has to say before the rule can be used.
   public internal(set) var questions: [GuessQuestion] = []
