@@ -59,7 +59,26 @@ struct ImportAnswer {
   // MARK: - For people
 
   func lines(_ report: SourceReport) throws -> [StyledLine] {
-    [StyledLine(sentence(report))] + (try syncAnswer(report).decisionLines)
+    [StyledLine(sentence(report))] + report.pairs.prefix(Self.mostPairs).map(line)
+      + morePairs(report) + (try syncAnswer(report).decisionLines)
+  }
+
+  private static let mostPairs = 10
+
+  /// `  2026-11-03 Kiosk is now 2026-11-05 KIOSK 24 BERLIN`
+  private func line(_ pair: RowPair) -> StyledLine {
+    func shown(_ members: Object) -> String {
+      [kind.dateField, kind.titleField].compactMap { $0 }.compactMap { members[$0]?.plainText }
+        .joined(separator: " ")
+    }
+    let (before, after) = (shown(pair.before), shown(pair.after))
+    let what = before == after ? "\(after), told apart in another way now" : "\(before) is now \(after)"
+    return StyledLine("  the same \(kind.noun): ", .dim) + StyledLine(what)
+  }
+
+  private func morePairs(_ report: SourceReport) -> [StyledLine] {
+    let more = report.pairs.count - Self.mostPairs
+    return more > 0 ? [StyledLine("  and \(more) more \(kind.nouns) that the file tells in another way")] : []
   }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
@@ -160,6 +179,7 @@ struct ImportAnswer {
     } else {
       json["file"] = .string(name)
       json["rule"] = .string(run.source.name)
+      json["paired"] = .array(report.pairs.map { .string(Text($0.path)) })
     }
     json["branch"] = .string(run.source.branch)
     json["added"] = .number(Number(report.count(of: .added)))

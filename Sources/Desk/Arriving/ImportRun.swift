@@ -204,6 +204,7 @@ package struct ImportRun {
       case .additions: .additions
       case nil: source.isFeed || source.kind.dateField == nil ? .everything : .period
       }
+    let pairing = pairing(of: state, isFound: onlyAdds)
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || onlyAdds { reach = .additions }
     var usual = try usualFields()
@@ -215,8 +216,18 @@ package struct ImportRun {
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
+    statement.pairing = pairing
     statement.listsChanges = driver.listsChanges
     return statement
+  }
+
+  /// Whether rows of the file can be records that are there under another key.
+  ///
+  /// - Parameter isFound: whether only the columns say that the file is of this rule.
+  private func pairing(of state: SourceState, isFound: Bool) -> SourceStatement.Pairing {
+    // A row that cannot be read may be any that seems to be gone.
+    if source.isFeed || !rule.pairsRows || rule.reach == .additions || !state.knowsAllKeys { return .never }
+    return isFound ? .ifAnyRowIsKnown : .always
   }
 
   /// What new records get that the source does not say. The records of a feed are nobody's, and say what their source says.

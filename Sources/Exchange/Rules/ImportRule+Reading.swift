@@ -92,6 +92,7 @@ extension ImportRule {
     case "sign": sign = try member.choice()
     case "fee": fee = try member.fee()
     case "reach": reach = try member.choice()
+    case "pairs": pairsRows = try member.flag()
     default:
       let near = member.path.keys[0].nearest(among: Self.memberNames)
       throw member.error("a rule has no such member" + (near.map { "; did you mean \($0)?" } ?? ""))
@@ -105,7 +106,7 @@ extension ImportRule {
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
     "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "balances",
-    "currency", "sign", "fee", "reach", distinct,
+    "currency", "sign", "fee", "reach", "pairs", distinct,
   ]
 }
 

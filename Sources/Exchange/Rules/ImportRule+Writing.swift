@@ -31,6 +31,7 @@ extension ImportRule {
       return .object(member)
     }
     object["reach"] = reach.map { .string($0.rawValue) }
+    if !pairsRows { object["pairs"] = false }
     return object
   }
 

@@ -124,6 +124,8 @@ public struct ImportRule: Hashable, Sendable {
   public var fee: Fee?
   /// nil: `period` where the kind has a date, else `everything`.
   public var reach: Reach?
+  /// Whether a row that is gone and a row that is new can be the same one, told again in another way.
+  public var pairsRows = true
 
   public init(kind: Text) { self.kind = kind }
 

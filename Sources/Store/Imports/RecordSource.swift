@@ -76,6 +76,14 @@ public struct SourceAttachment: Sendable {
   }
 }
 
+/// A row that is gone and a row that is new, which are one record.
+public struct RowPair: Sendable {
+  public let path: String
+  /// What the source said of it before, and what it says now.
+  public let before: Object
+  public let after: Object
+}
+
 /// All that a source says at one time.
 public struct SourceStatement: Sendable {
   /// What it means that a record is not there any more.
@@ -88,8 +96,18 @@ public struct SourceStatement: Sendable {
     case additions
   }
 
+  /// Whether rows that are gone and rows that are new can be the same ones (decision 68).
+  public enum Pairing: Sendable {
+    case never
+    /// The file is of this source: somebody has said so.
+    case always
+    /// Only its columns are those of this source.
+    case ifAnyRowIsKnown
+  }
+
   public var records: [SourceRecord]
   public var reach: Reach
+  public var pairing = Pairing.never
   /// Records that the source has, and that cannot be read this time: they are as they were.
   public var unreadKeys: Set<Text> = []
   /// Lines for the message of its commit: `ETag: "5f3a"`.

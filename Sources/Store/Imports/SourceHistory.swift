@@ -1,6 +1,7 @@
 import Git
 import Merge
 public import Records
+import Schema
 
 /// Finds what a source said last.
 ///
@@ -58,6 +59,22 @@ struct SourceHistory {
       commit = try commit.map { try MergeEngine(store: objects).merge($0, other).commit }
     }
     return Last(commit: commit, replaced: newest.takenBack)
+  }
+
+  /// The ids of records that a statement before this one had, and the one after it had no more.
+  func recordsGone(upTo last: ObjectID) throws -> Set<Text> {
+    let comparison = TreeComparison(objects: objects)
+    var gone: Set<Text> = []
+    for id in try objects.repository.history(from: [last]) {
+      let commit = try objects.commit(id)
+      for parent in commit.parents {
+        for file in try comparison.differences(from: objects.commit(parent).tree, to: commit.tree) where file.new == nil
+        {
+          if let location = RecordLocation(path: file.path) { gone.insert(location.id) }
+        }
+      }
+    }
+    return gone
   }
 
   func isStatement(_ commit: Commit) -> Bool {

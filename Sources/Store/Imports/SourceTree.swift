@@ -14,47 +14,56 @@ struct SourceTree {
   private var days: ClosedRange<CalendarDay>?
   /// Every record of the statement, in its order.
   var records = StatedRecords()
+  /// Rows that were found to be records that are there already.
+  var pairs: [RowPair] = []
+  /// What the statement says about its rows, for the statements that follow.
+  private(set) var foundRows: [(row: Text, record: Text)] = []
 
-  private let source: RecordSource
-  private let objects: LedgerObjects
-  private var last: [Text: LedgerObjects.File]
+  let source: RecordSource
+  let objects: LedgerObjects
+  private(set) var last: [Text: LedgerObjects.File]
   /// The attachments of the last statement, by the path of their record.
   private var lastBeside: [Text: [LedgerObjects.File]]
-  private let zone: LedgerZone
+  let zone: LedgerZone
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
 
-  /// - Parameter tree: of the last statement; nil before the first.
+  /// - Parameter commit: the last statement; nil before the first.
   init(
-    _ statement: consuming SourceStatement, of source: RecordSource, since tree: ObjectID?, in ledger: Ledger,
+    _ statement: consuming SourceStatement, of source: RecordSource, since commit: ObjectID?, in ledger: Ledger,
     _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
     zone = try ledger.zone()
-    let files = try tree.map { try objects.files(of: $0) } ?? []
+    let files = try commit.map { try objects.files(of: objects.commit($0).tree) } ?? []
     last = Self.records(of: source, among: files)
     lastBeside = files.count == last.count ? [:] : Self.attachments(among: files)
     lastCount = last.count
-    var ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
+    let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
-    let present = last.isEmpty ? [] : Set(ids)
+    let memory = try source.isFeed ? RowMemory() : RowMemory(upTo: commit, objects)
+    let there = last
+    var rows = try StatedRows(ids, memory) { there[$0] != nil }
+    if let commit { try pair(&rows, of: statement, since: commit) }
+    foundRows = rows.found
+    let present = last.isEmpty ? [] : Set(rows.records)
     let reach = statement.reach
     var records = statement.records
     statement.records = []
     changes.reserveCapacity(records.count)
     for place in records.indices {
-      try put(records[place], ids[place])
+      try put(records[place], rows.records[place], isEarlier: rows.earlier.contains(place))
       // What is written is not needed any more: a statement may be large.
-      (records[place], ids[place]) = (SourceRecord(key: "", members: Self.nothing), "")
+      records[place] = SourceRecord(key: "", members: Self.nothing)
     }
-    try remove(besides: present, reach)
+    try remove(besides: present, reach, memory)
     // There may be very many records, and a merge follows.
     (last, lastBeside, places) = ([:], [:], [:])
   }
 
   private static let nothing = PackedObject(Object())
 
-  var isEmpty: Bool { changes.isEmpty }
+  var isEmpty: Bool { changes.isEmpty && foundRows.isEmpty }
 
   /// Hands over what the commit of the statement is to have, and keeps nothing of it.
   mutating func takenChanges() -> [LeafChange<ObjectID>] {
@@ -135,13 +144,15 @@ struct SourceTree {
     return Dictionary(zip(inOrder, numbers), uniquingKeysWith: { first, _ in first })
   }
 
-  private mutating func put(_ record: SourceRecord, _ id: Text) throws {
+  private mutating func put(_ record: SourceRecord, _ id: Text, isEarlier: Bool) throws {
     var members = try record.members.unpacked()
     let new = NewRecord(kind: source.kind, owner: source.owner, members: members)
-    if let day = new.day(in: zone.rules) {
-      days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
-    }
+    if let day = new.day(in: zone.rules) { days = days.including(day) }
     let before = last[id]
+    if isEarlier, let before {
+      records.append(before.path, .same)
+      return
+    }
     // The path is what people know it by: it stays, whatever the source says next.
     let name = "\(source.owner.folder(of: source.kind))/\(id).\(source.kind.format.fileExtension)"
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
@@ -197,9 +208,13 @@ struct SourceTree {
   }
 
   /// Takes out what the source had, and would still have if it were not gone.
-  private mutating func remove(besides present: Set<Text>, _ reach: SourceStatement.Reach) throws {
-    let gone = try last.filter { try !present.contains($0.key) && isReached($0.value, reach) }
-      .map { Text($0.value.path) }.sorted()
+  private mutating func remove(
+    besides present: Set<Text>, _ reach: SourceStatement.Reach, _ memory: RowMemory
+  ) throws {
+    let gone = try last.filter { id, file in
+      if present.contains(id) { return false }
+      return try memory.isDouble(id) && present.contains(memory.record(of: id)) || isReached(file, reach)
+    }.map { Text($0.value.path) }.sorted()
     self.gone = gone.count
     for record in gone {
       changes.append(LeafChange(path: record, leaf: nil))
@@ -220,7 +235,13 @@ struct SourceTree {
     }
   }
 
-  private static func day(of members: Object, of source: RecordSource, in zone: LedgerZone) -> CalendarDay? {
+  static func day(of members: Object, of source: RecordSource, in zone: LedgerZone) -> CalendarDay? {
     NewRecord(kind: source.kind, owner: source.owner, members: members).day(in: zone.rules)
+  }
+}
+
+extension ClosedRange<CalendarDay>? {
+  func including(_ day: CalendarDay) -> ClosedRange<CalendarDay> {
+    map { Swift.min($0.lowerBound, day)...Swift.max($0.upperBound, day) } ?? day...day
   }
 }

@@ -9,6 +9,8 @@ public struct SourceReport: Sendable {
   public let gone: Int
   /// The records of the statement, in its order.
   public let records: StatedRecords
+  /// Rows that were known again in another form.
+  public let pairs: [RowPair]
   /// How many of them the ledger does not have, because somebody removed them.
   public let removed: Int
   /// The commit of what the source says now.
@@ -47,7 +49,7 @@ struct StatementMerge: WorkTreeJob {
     let last = try statement.beginsAnew ? history.begunAnew(head: head) : history.last(head: head)
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
     var said = try SourceTree(
-      statement, of: source, since: last.commit.map { try objects.commit($0).tree }, in: ledger, objects)
+      statement, of: source, since: last.commit, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
     let commit = try commit(&said, of: source, after: last, notes)
     if let commit {
@@ -57,7 +59,7 @@ struct StatementMerge: WorkTreeJob {
     }
     let removed = try incoming.report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
     return SourceReport(
-      gone: said.gone, records: said.records, removed: removed, statement: commit?.description,
+      gone: said.gone, records: said.records, pairs: said.pairs, removed: removed, statement: commit?.description,
       sync: incoming.report)
   }
 
@@ -86,6 +88,7 @@ struct StatementMerge: WorkTreeJob {
     let draft = CommitDraft(
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
       message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()
+        + RowMemory.lines(said.foundRows)
         + Replaced.lines(last.replaced))
     return try objects.repository.writeCommit(draft)
   }

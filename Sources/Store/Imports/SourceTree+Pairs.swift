@@ -1,0 +1,71 @@
+import Git
+import Merge
+import Records
+import Schema
+
+extension SourceTree {
+  /// Makes one of rows that are gone and rows that are new, where they are the same (decision 68).
+  mutating func pair(_ rows: inout StatedRows, of statement: borrowing SourceStatement, since commit: ObjectID)
+    throws
+  {
+    if statement.pairing == .never || source.kind.moneyField == nil { return }
+    let stated = Set(rows.records)
+    let new = statement.records.indices.filter { last[rows.records[$0]] == nil && !rows.knows($0) }
+    if new.isEmpty || statement.pairing == .ifAnyRowIsKnown && last.keys.allSatisfy({ !stated.contains($0) }) { return }
+    let gone = try goneRows(besides: stated, in: days(of: statement.records))
+    if gone.isEmpty { return }
+    var newRows: [(place: Int, members: Object, row: ToldRow)] = []
+    for place in new {
+      let members = try statement.records[place].members.unpacked()
+      let usual = statement.records[place].usual
+      let row = ToldRow(members, usual: usual, kind: source.kind, day: day(of: members))
+      if let row { newRows.append((place, members, row)) }
+    }
+    var found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row))
+    if found.isEmpty { return }
+    let said = try SourceHistory(source: source, objects: objects).recordsGone(upTo: commit)
+    found.removeAll { said.contains(rows.row(newRows[$0.new].place)) }
+    for pair in found {
+      let (old, new) = (gone[pair.gone], newRows[pair.new])
+      rows.note(new.place, is: old.id)
+      pairs.append(RowPair(path: old.file.path, before: old.members, after: new.members))
+    }
+  }
+
+  private func days(of records: [SourceRecord]) throws -> ClosedRange<CalendarDay>? {
+    var days: ClosedRange<CalendarDay>?
+    for record in records {
+      if let day = day(of: try record.members.unpacked()) { days = days.including(day) }
+    }
+    return days
+  }
+
+  private typealias GoneRow = (id: Text, file: LedgerObjects.File, members: Object, row: ToldRow)
+
+  /// What the source said last, says no more, and would still say of these days; in the order of their paths.
+  private func goneRows(besides stated: Set<Text>, in days: ClosedRange<CalendarDay>?) throws -> [GoneRow] {
+    guard let days else { return [] }
+    return try last.compactMap { id, file -> GoneRow? in
+      guard !stated.contains(id), mayBe(file, in: days),
+        let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
+        let day = day(of: members), days.contains(day),
+        let row = ToldRow(members, kind: source.kind, day: day)
+      else { return nil }
+      return (id, file, members, row)
+    }.sorted { Text($0.file.path) < Text($1.file.path) }
+  }
+
+  /// Whether a record can be of these days by its path, which has the month that it had first. A day that was corrected by
+  /// more than a month is not looked for: of a ledger of many years, only few files are read.
+  private func mayBe(_ file: LedgerObjects.File, in days: ClosedRange<CalendarDay>) -> Bool {
+    let prefix = "\(source.owner.folder(of: source.kind))/"
+    let parts = file.path.rest(behind: prefix)?.prefix(7).split(separator: "/").compactMap { Int($0) } ?? []
+    guard parts.count == 2 else { return true }
+    func months(_ year: Int, _ month: Int) -> Int { year * 12 + month }
+    let (first, last) = (days.lowerBound, days.upperBound)
+    return (months(first.year, first.month) - 1...months(last.year, last.month) + 1).contains(
+      months(parts[0], parts[1]))
+  }
+
+  private func day(of members: Object) -> CalendarDay? { Self.day(of: members, of: source, in: zone) }
+}
