@@ -118,6 +118,9 @@ package struct ImportRun {
       driver.hear(.doubt("\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"))
     }
     var state = try read(text)
+    let check = try KeptRuleCheck(self, text.bytes)
+    if onlyAdds { try check.requireFit(state.records, named: name) }
+    for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.

@@ -27,6 +27,7 @@ extension RuleGuess {
     let codes = Set(marks.map { CurrencySigns.code($0, usual: setting.currency) })
     if codes.count == 1, let only = codes.first, let code = only {
       rule.currency = code
+      namedCurrencies = [code]
       if code != setting.currency { remarks.append("amounts are in \(code): \(marks[0]) stands \(place)") }
       return
     }
@@ -62,6 +63,7 @@ extension RuleGuess {
       ask(unclear, "in \(quoted([column]))")
       return true
     }
+    namedCurrencies = Set(meanings.compactMap(\.1))
     let written = meanings.compactMap { word, code in code.map { (Text(word), $0) } }.filter { $0.0 != $0.1 }
     free.remove(column)
     rule.map.append(("currency", .columns([table.names[column]], words: Dictionary(uniqueKeysWithValues: written))))

@@ -15,6 +15,9 @@ public struct RuleGuess: Sendable {
   /// Why no rule can read the file, whatever somebody answers.
   public internal(set) var refusal: String?
 
+  /// In which currencies the file says that its amounts are; empty where it names none.
+  var namedCurrencies: Set<Text> = []
+
   let table: GuessedTable
   let setting: GuessSetting
   /// Rows that have a day: the ones that are payments.

@@ -1,0 +1,58 @@
+import Exchange
+import Records
+import Schema
+import Store
+
+/// Whether a rule that was kept fits a file with its columns, or the file says of itself what the rule does not know: it may
+/// be the file of another account.
+struct KeptRuleCheck {
+  private let run: ImportRun
+  private let guess: RuleGuess?
+
+  init(_ run: ImportRun, _ text: [UInt8]) throws {
+    self.run = run
+    guard run.rule.reader == .csv, run.rule.hasHeader, run.source.kind.moneyField != nil else {
+      guess = nil
+      return
+    }
+    var setting = try GuessSetting(run.ledger, run.source.owner)
+    setting.currency = run.rule.currency ?? setting.currency
+    guess = RuleGuess(text, .csv, in: setting)
+  }
+
+  /// What is said where somebody named the rule, who has to know.
+  var surprises: [String] { guess?.surprises(for: run.rule) ?? [] }
+
+  /// Throws where only its columns say that the file is of this rule, and something else says that it may not be.
+  func requireFit(_ records: [ImportedRecord], named file: String) throws {
+    let surprises = self.surprises
+    if surprises.isEmpty { return try requireSameDirection(records, named: file) }
+    throw failure(surprises.joined(separator: "; "), file)
+  }
+
+  /// Most of a file that has no row in common with the last one would come in, and what came before was mostly spent: so
+  /// would the list of a card look, read by the rule of an account, and the other way round.
+  private func requireSameDirection(_ records: [ImportedRecord], named file: String) throws {
+    guard let guess, !guess.agreesOnSign(with: run.rule),
+      Self.isMostlyIncome(try records.map { try $0.members.unpacked() }),
+      let last = try SaidBefore(of: run.source, in: run.ledger),
+      try !last.knowsAny(of: records.lazy.map(\.key)), !Self.isMostlyIncome(try last.records())
+    else { return }
+    throw failure(
+      "most of it would be income, what this rule took in before was mostly spent, and no row is known: "
+        + "it may be the file of another account", file)
+  }
+
+  private static func isMostlyIncome(_ records: [Object]) -> Bool {
+    records.count { $0["type"]?.string == "income" } * 2 > records.count
+  }
+
+  private func failure(_ problem: String, _ file: String) -> Failure {
+    Failure(
+      .invalid, .unreadable, "the rule \(run.rulePath) has the columns of this file, but \(problem)",
+      hint: .words(
+        "nothing was changed; mend the rule, or take the file by it as it is with --rule \(run.source.name), or guess another "
+          + "rule with --as NAME")
+    ).at(file)
+  }
+}

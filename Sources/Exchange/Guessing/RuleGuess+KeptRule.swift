@@ -1,0 +1,52 @@
+internal import Records
+
+/// What a file says of itself, beside a rule that was kept for files with the same columns. Another account of the bank has
+/// them, too, and a bank may write next year what it does not write today.
+extension RuleGuess {
+  /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
+  /// is the one that the rule takes.
+  public func surprises(for kept: ImportRule) -> [String] {
+    [unknownCurrency(kept)].compactMap(\.self) + unknownRows(kept)
+  }
+
+  /// Whether the rule has the money go the way in which the file says it goes. A file that leaves it open does not.
+  public func agreesOnSign(with kept: ImportRule) -> Bool {
+    if kept.source(of: "amount") != rule.source(of: "amount") { return true }
+    if questions.contains(where: { $0.topic == .sign }) { return false }
+    if rule.source(of: "type") != nil { return kept.source(of: "type") != nil }
+    return (rule.sign ?? .spentIsNegative) == (kept.sign ?? .spentIsNegative)
+  }
+
+  private func unknownCurrency(_ kept: ImportRule) -> String? {
+    guard kept.source(of: "currency") == nil, kept.source(of: "amount") == rule.source(of: "amount"),
+      let usual = setting.currency
+    else { return nil }
+    if let question = questions.first(where: { $0.topic == .currency }) {
+      return "\(question.doubt), and the rule takes the amounts as \(usual)"
+    }
+    let others = namedCurrencies.subtracting([usual]).sorted().map(\.string)
+    return others.isEmpty
+      ? nil : "the file has \(others.joined(separator: ", ")), and the rule takes the amounts as \(usual)"
+  }
+
+  /// Rows that a rule for this file would pass over, and this rule takes.
+  private func unknownRows(_ kept: ImportRule) -> [String] {
+    rule.except.compactMap { column, texts in
+      guard let place = place(named: column), !kept.only.contains(where: { $0.column == column }) else { return nil }
+      let (passed, known) = (
+        ChosenTexts(texts), ChosenTexts(kept.except.filter { $0.column == column }.flatMap(\.texts))
+      )
+      let cells = table.rows.filter(hasDay).map { cell($0, place) }.filter {
+        passed.contains($0) && !known.contains($0)
+      }
+      guard let first = cells.first else { return nil }
+      return "\(counted(cells.count, "row")) with “\(first.shortened)” in \(quoted([place])) would become a bill, "
+        + "and may be a balance or a payment that is not booked"
+    }
+  }
+}
+
+extension ImportRule {
+  /// Where the value of a field comes from; nil for a field that the rule does not take.
+  func source(of field: Text) -> FieldSource? { map.first { $0.field == field }?.from }
+}

@@ -1,0 +1,36 @@
+import Git
+import Merge
+public import Records
+
+/// What a source said last.
+public struct SaidBefore {
+  private let source: RecordSource
+  private let objects: LedgerObjects
+  private let files: [Text: LedgerObjects.File]
+  private let memory: RowMemory
+
+  /// nil for a source that never said anything.
+  public init?(of source: RecordSource, in ledger: Ledger) throws {
+    let objects = try LedgerObjects(ledger)
+    guard let head = try objects.repository.head().commit,
+      let commit = try SourceHistory(source: source, objects: objects).last(head: head).commit
+    else { return nil }
+    (self.source, self.objects) = (source, objects)
+    files = SourceTree.records(of: source, among: try objects.files(of: objects.commit(commit).tree))
+    memory = try RowMemory(upTo: commit, objects)
+  }
+
+  /// Whether any of these rows was said before.
+  public func knowsAny(of keys: some Sequence<Text>) throws -> Bool {
+    for key in keys {
+      let row = try RecordID.derived(from: key, path: source.branch)
+      if memory.knows(row) || files[memory.record(of: row)] != nil { return true }
+    }
+    return false
+  }
+
+  /// Its records, as the source said them.
+  public func records() throws -> [Object] {
+    try files.values.compactMap { RecordReading.members(try objects.file($0.leaf.id), path: $0.path) }
+  }
+}
