@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     layer("System", ["CLinux", "CUchardet"]),
@@ -55,7 +56,7 @@ let package = Package(
       embedded: ["page.css"].map { "Page/\($0)" }
         + ["numbers", "records", "drawing", "plot", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
-      "Exchange", ["CExpat", "Records", "Schema", "Query"],
+      "Exchange", ["CExpat", "CZip", "CZlib", "Records", "Schema", "Query"],
       embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "recorder"].map {
         "Rules/Presets/\($0).json"
       }),
@@ -89,7 +90,7 @@ let package = Package(
     tests("GitTests", ["TestSupport", "Git"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["TestSupport", "Records", "Reports"]),
-    tests("ExchangeTests", ["TestSupport", "Records", "Schema", "Query", "Exchange"]),
+    tests("ExchangeTests", ["TestSupport", "CZlib", "Records", "Schema", "Query", "Exchange"]),
     tests("StoreTests", ["TestSupport", "Records", "Schema", "FileSystem", "Merge", "Git", "Store"]),
     tests("IndexTests", ["TestSupport", "Records", "Schema", "FileSystem", "Query", "Store", "Index"]),
     tests(

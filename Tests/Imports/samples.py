@@ -1,10 +1,13 @@
 """The samples with rows of ours among theirs: how each bank would write them, and the records that they have to become."""
 import decimal
+import gzip
+import io
 import json
 import plistlib
 import re
 import shutil
 import sqlite3
+import zipfile
 
 # What of a record is a number.
 NUMBERS = ("amount", "abv")
@@ -20,8 +23,8 @@ def read(text):
 
 class Sample:
     """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record; and
-    what file there is `beside` for each row, what `file` a row is where the sample is a folder, and the kind of the records
-    where the ledger has none."""
+    what file there is `beside` for each row, what `file` a row is where the sample is a folder, `in` which file of an archive
+    the rows stand, and the kind of the records where the ledger has none."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -83,9 +86,25 @@ class Sample:
         elif data.startswith(b"bplist"):
             text = plistlib.dumps(plistlib.loads(data)).decode()
             path.write_bytes(plistlib.dumps(plistlib.loads(self.inserted(text, rows).encode()), fmt=plistlib.FMT_BINARY))
+        elif data.startswith(b"\x1f\x8b"):
+            path.write_bytes(gzip.compress(self.extended(gzip.decompress(data), rows)))
+        elif data.startswith(b"PK"):
+            path.write_bytes(self.repacked(data, rows))
         else:
-            encoding = self.encoding(data)
-            path.write_bytes(self.inserted(data.decode(encoding), rows).encode(encoding))
+            path.write_bytes(self.extended(data, rows))
+
+    def extended(self, data, rows):
+        encoding = self.encoding(data)
+        return self.inserted(data.decode(encoding), rows).encode(encoding)
+
+    def repacked(self, data, rows):
+        """The archive with these rows in the file that they belong to."""
+        archive = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as new:
+            for name in old.namelist():
+                content = old.read(name)
+                new.writestr(name, self.extended(content, rows) if name == self.more["in"] else content)
+        return archive.getvalue()
 
     def inserted(self, text, rows):
         before = self.more["before"]

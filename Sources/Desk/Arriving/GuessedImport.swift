@@ -63,7 +63,10 @@ package struct GuessedImport {
       return (try SourceText(file, program.answer(about: file, driver), encoding: nil), reader)
     }
     let text = try SourceText(guessing: file, by: driver)
-    return (text, Self.format(of: text))
+    guard let office = try text.officeFormat() else { return (text, Self.format(of: text)) }
+    throw Failure(
+      .invalid, .unreadable, "this is \(office.name), and no reader here reads it", hint: "save it as CSV"
+    ).at(file)
   }
 
   /// What the content says.

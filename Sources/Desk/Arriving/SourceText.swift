@@ -10,7 +10,7 @@ package struct SourceText {
   /// As the user wrote it, for messages.
   package let name: String
   package let bytes: [UInt8]
-  /// As it lies on the disk.
+  /// As it lies on the disk, or is packed in what lies there.
   package let raw: [UInt8]
   /// The character set that was named or guessed; nil: as the file begins, else UTF-8.
   package let encoding: String?
@@ -69,13 +69,24 @@ package struct SourceText {
     do {
       // One byte more, so that a file is never cut off without a word.
       let raw = try driver.files.read(name, limit: largest + 1)
-      if raw.count <= largest { return raw }
+      if raw.count <= largest { return try unpacked(raw, name) }
       throw Failure(
         .limit, .limit, "it is larger than 256 MB", hint: "split it, and import each part with the same rule"
       ).at(name)
     } catch let error as FileError {
       throw error.failure.at(name)
     }
+  }
+
+  /// A file that is packed in a zip archive or in gzip is read as if it lay there unpacked.
+  private static func unpacked(_ raw: [UInt8], _ name: String) throws(Failure) -> [UInt8] {
+    let content: [UInt8]?
+    do throws(PackedProblem) { content = try PackedFile.content(of: raw) } catch { throw error.failure.at(name) }
+    guard let content, ForeignTable.isDatabase(content) else { return content ?? raw }
+    throw Failure(
+      .invalid, .unreadable, "there is a file of SQLite packed in it, which can only be read where it lies",
+      hint: "unpack it first"
+    ).at(name)
   }
 
   package init(_ name: String, _ raw: [UInt8], encoding: String?) throws(Failure) {
@@ -88,9 +99,10 @@ package struct SourceText {
     (self.name, self.raw, self.bytes, self.encoding, isFolder, files) = (name, raw, bytes, encoding, false, [])
   }
 
-  /// What stands in a file, in UTF-8. A binary property list and a database are not texts, and are left as they are.
+  /// What stands in a file, in UTF-8. A binary property list, a database and a workbook are not texts, and are left as they
+  /// are.
   package static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {
-    if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) { return raw }
+    if BinaryPlist.isBinary(raw) || ForeignTable.isDatabase(raw) || PackedFile.isArchive(raw) { return raw }
     let (set, mark) = characterSet(of: raw, encoding)
     return try CharacterSets.utf8(of: mark == 0 ? raw : Array(raw.dropFirst(mark)), from: set)
   }

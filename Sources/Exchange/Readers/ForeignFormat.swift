@@ -2,8 +2,6 @@
 public enum ForeignFormat: CaseIterable, Sendable {
   case pdf
   case oldExcel
-  case archive
-  case gzip
   case picture
   case html
 
@@ -18,8 +16,6 @@ public enum ForeignFormat: CaseIterable, Sendable {
     switch self {
     case .pdf: [Array("%PDF".utf8)]
     case .oldExcel: [[0xD0, 0xCF, 0x11, 0xE0]]
-    case .archive: [[0x50, 0x4B, 0x03, 0x04]]
-    case .gzip: [[0x1F, 0x8B]]
     case .picture: [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF]]
     case .html: ["<!DOCTYPE html", "<!doctype html", "<html"].map { Array($0.utf8) }
     }
@@ -29,9 +25,7 @@ public enum ForeignFormat: CaseIterable, Sendable {
   public var name: String {
     switch self {
     case .pdf: "a PDF"
-    case .oldExcel: "an old Excel file"
-    case .archive: "a zip archive, as Excel and OpenDocument files are"
-    case .gzip: "a gzip archive"
+    case .oldExcel: "an Excel file in the format before 2007, or one with a password"
     case .picture: "a picture"
     case .html: "a web page"
     }
