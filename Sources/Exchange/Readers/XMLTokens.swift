@@ -10,6 +10,8 @@ internal import Records
     case open(Text, attributes: [(name: Text, value: String)])
     /// The text is that of an element which holds no other one; else it is empty.
     case close(Text, text: String)
+    /// What stands between two tags, where texts are asked for; no element has one then.
+    case text(String)
   }
 
   typealias Token = (event: Event, offset: Int)
@@ -20,7 +22,9 @@ internal import Records
   /// So much is given to libexpat at once.
   private static let portion = 1 << 16
 
-  private let text: [UInt8]
+  /// The next bytes of the text; none at its end.
+  private let portions: () throws(SourceProblem) -> ArraySlice<UInt8>
+  private let givesTexts: Bool
   private let parser: XML_Parser?
   private var fed = 0
   private var isDone = false
@@ -35,8 +39,17 @@ internal import Records
   /// How much had been given when anything came of it last.
   private var lastHeard = 0
 
-  init(_ text: [UInt8]) {
-    self.text = text
+  convenience init(_ text: [UInt8]) {
+    var fed = 0
+    self.init(givesTexts: false) {
+      defer { fed += Self.portion }
+      return text.dropFirst(fed).prefix(Self.portion)
+    }
+  }
+
+  /// - Parameter givesTexts: whether texts are given as they stand between tags, with their blanks.
+  init(givesTexts: Bool, _ portions: @escaping () throws(SourceProblem) -> ArraySlice<UInt8>) {
+    (self.givesTexts, self.portions) = (givesTexts, portions)
     unsafe parser = unsafe XML_ParserCreate("UTF-8")
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
@@ -62,13 +75,16 @@ internal import Records
   }
 
   private func feed() {
-    let count = min(Self.portion, text.count - fed)
-    let isLast = fed + count == text.count
-    let start = fed
-    fed += count
-    let status = unsafe text.withUnsafeBytes { bytes in
-      let base = unsafe bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
-      return unsafe XML_Parse(parser, base, Int32(count), isLast ? 1 : 0)
+    let bytes: ArraySlice<UInt8>
+    do throws(SourceProblem) { bytes = try portions() } catch {
+      problem = error
+      return
+    }
+    let isLast = bytes.isEmpty
+    fed += bytes.count
+    let status = unsafe bytes.withUnsafeBytes { bytes in
+      let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return unsafe XML_Parse(parser, base, Int32(bytes.count), isLast ? 1 : 0)
     }
     isDone = isLast
     if status != XML_STATUS_OK, problem == nil { problem = mistake(isLast) }
@@ -87,7 +103,7 @@ internal import Records
       XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ]
     if isLast, ends.contains(code) {
-      return SourceProblem(offset: text.count, "the file is cut off: its XML has no end")
+      return SourceProblem(offset: fed, "the file is cut off: its XML has no end")
     }
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "unknown"
     return SourceProblem(offset: offset, "this is not XML as it has to be: \(words)")
@@ -115,6 +131,7 @@ extension XMLTokens {
     hear()
     depth += 1
     if depth > Self.mostDepth { return stop("more than \(Self.mostDepth) elements lie within each other") }
+    giveText()
     (isLeaf, words) = (true, [])
     let tag = unsafe Self.plain(name)
     if tag.string.utf8.count > Self.longestName { return stop("the name of this element is too long") }
@@ -131,9 +148,16 @@ extension XMLTokens {
   private func close(_ name: UnsafePointer<CChar>?) {
     hear()
     depth -= 1
+    giveText()
     let text = isLeaf ? String(decoding: words, as: UTF8.self).trimmed : ""
     read.append((.close(unsafe Self.plain(name), text: text), offset))
     (isLeaf, words) = (false, [])
+  }
+
+  private func giveText() {
+    guard givesTexts, !words.isEmpty else { return }
+    read.append((.text(String(decoding: words, as: UTF8.self)), offset))
+    words = []
   }
 
   /// `ns2:Document` is a `Document`.
@@ -145,7 +169,7 @@ extension XMLTokens {
 
   private func take(_ characters: UnsafePointer<CChar>?, _ count: Int32) {
     hear()
-    guard isLeaf, let characters = unsafe characters else { return }
+    guard isLeaf || givesTexts, let characters = unsafe characters else { return }
     if words.count + Int(count) > Self.longestText { return stop("this text has more than 1 MB") }
     unsafe words.append(
       contentsOf: UnsafeRawBufferPointer(start: characters, count: Int(count)))

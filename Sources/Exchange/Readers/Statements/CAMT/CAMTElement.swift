@@ -68,6 +68,7 @@ struct CAMTElement {
       case .close(_, let text):
         if !text.isEmpty, let place = Self.place(path) { try take(text, at: place, token.offset) }
         if path.popLast() == nil { return }
+      case .text: break
       }
     }
   }

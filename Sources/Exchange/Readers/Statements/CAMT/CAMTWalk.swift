@@ -27,6 +27,7 @@ struct CAMTWalk: StatementWalk {
         } else {
           _ = try CAMTElement(tokens, from: token.offset)
         }
+      case .text: break
       case .close:
         guard let ended = statement else {
           isInMessage = false
