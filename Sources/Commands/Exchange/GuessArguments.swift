@@ -22,7 +22,9 @@ enum GuessArguments {
     summary: "Pass over rows with this text, such as pending; none: unknown words are booked",
     isRepeatable: true)
 
-  static let all = [sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
+  static let sheet = Option.value("sheet", "NAME", "The sheet of a workbook")
+
+  static let all = [sheet, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
 
   static func answers(_ invocation: Invocation) throws -> GuessAnswers {
     var answers = GuessAnswers()
@@ -44,6 +46,7 @@ enum GuessArguments {
 
   private static func put(_ text: String, for option: Option, into answers: inout GuessAnswers) throws {
     switch option {
+    case sheet: answers.sheet = text
     case amount: answers.amount = text
     case debit: answers.debit = text
     case credit: answers.credit = text

@@ -48,10 +48,13 @@ package struct GuessedImport {
     let path = ImportRules.path(of: name, owner)
     try ledger.importRules(of: owner).requireReadable(path)
     try ledger.requireFree(importRule: name, of: owner)
-    let guess = try guess(text, format, answers, rule: path)
+    var setting = try GuessSetting(ledger, owner)
+    setting.answers = answers
+    let sheet = try SheetChoice(text, setting)
+    let guess = try guess(sheet, format, setting, rule: path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
     driver.hear(.guessed(guess))
-    return ImportPlan(text, [ImportPlan.Step(run: run, isKept: false)])
+    return ImportPlan(sheet.text, [ImportPlan.Step(run: run, isKept: false)])
   }
 
   /// The file as text, and what it is written in.
@@ -64,8 +67,9 @@ package struct GuessedImport {
     }
     let text = try SourceText(guessing: file, by: driver)
     guard let office = try text.officeFormat() else { return (text, Self.format(of: text)) }
+    if let reader = office.reader { return (text, reader) }
     throw Failure(
-      .invalid, .unreadable, "this is \(office.name), and no reader here reads it", hint: "save it as CSV"
+      .invalid, .unreadable, "this is \(office.name), and no reader here reads it", hint: "save it as xlsx, ods or CSV"
     ).at(file)
   }
 
@@ -127,10 +131,10 @@ package struct GuessedImport {
 
   /// The rule that was guessed, once every question about it is answered.
   private func guess(
-    _ text: SourceText, _ format: ImportRule.Reader, _ given: GuessAnswers, rule path: String
+    _ sheet: SheetChoice, _ format: ImportRule.Reader, _ setting: GuessSetting, rule path: String
   ) throws -> RuleGuess {
-    var setting = try GuessSetting(ledger, owner)
-    setting.answers = given
+    let text = sheet.text
+    var setting = setting
     var asked: [GuessQuestion] = []
     while true {
       guard var guess = RuleGuess(text.bytes, format, in: setting) else {
@@ -140,6 +144,7 @@ package struct GuessedImport {
       if let refusal = guess.refusal { throw Self.unguessed(text, refusal) }
       // The header of OFX names it in each file.
       if format != .ofx { guess.rule.encoding = text.encoding }
+      if let name = sheet.name { guess.rule.items = FieldPath(keys: [Text(name)]) }
       guard let question = guess.questions.first else { return guess }
       // A question that an answer did not settle is not asked for ever.
       guard !asked.contains(question), try driver.answer(question, &setting.answers) else {

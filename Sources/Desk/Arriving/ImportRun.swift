@@ -99,7 +99,7 @@ package struct ImportRun {
       ).at(file)
     }
     guard let program = JournalProgram(rule.reader, driver.files.path(file)) else {
-      return try SourceText(file, encoding: rule.encoding, by: driver)
+      return try SourceText(file, encoding: rule.encoding, by: driver).sheet(of: rule)
     }
     return try SourceText(file, program.answer(about: file, driver), encoding: nil)
   }

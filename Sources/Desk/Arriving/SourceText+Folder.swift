@@ -74,7 +74,7 @@ extension SourceText {
     if let files = rule.files {
       return try SourceText(folder: name, files, encoding: rule.encoding, by: driver)
     }
-    return rule.encoding == nil ? self : try SourceText(name, raw, encoding: rule.encoding)
+    return try (rule.encoding == nil ? self : SourceText(name, raw, encoding: rule.encoding)).sheet(of: rule)
   }
 }
 

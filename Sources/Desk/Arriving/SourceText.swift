@@ -99,6 +99,11 @@ package struct SourceText {
     (self.name, self.raw, self.bytes, self.encoding, isFolder, files) = (name, raw, bytes, encoding, false, [])
   }
 
+  /// A sheet of a workbook.
+  init(_ sheet: Workbook.Sheet, of workbook: SourceText) {
+    self.init(workbook.name, workbook.raw, sheet.text, encoding: nil)
+  }
+
   /// What stands in a file, in UTF-8. A binary property list, a database and a workbook are not texts, and are left as they
   /// are.
   package static func utf8(of raw: [UInt8], encoding: String?) throws(CharacterSetError) -> [UInt8] {

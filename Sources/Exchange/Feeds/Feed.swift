@@ -31,8 +31,9 @@ public struct Feed: Sendable {
     for name in Self.ownMembers { rest[name] = nil }
     if rest["reader"] == nil { rest["reader"] = .string(ImportRule.Reader.json.rawValue) }
     rule = try ImportRule(rest)
-    guard rule.reader != .sqlite, !rule.reader.isJournal else {
-      throw RuleError(field: FieldPath(keys: ["reader"]), message: "tables of SQLite and journals are read from files")
+    guard rule.reader != .sqlite, !rule.reader.isSheet, !rule.reader.isJournal else {
+      throw RuleError(
+        field: FieldPath(keys: ["reader"]), message: "tables of SQLite, workbooks and journals are read from files")
     }
     func text(_ name: Text) throws(RuleError) -> String? {
       guard let value = members[name] else { return nil }

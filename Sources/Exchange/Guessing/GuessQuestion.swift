@@ -62,6 +62,8 @@ public struct GuessAnswers: Hashable, Sendable {
   public var skipped: [Skipped] = []
   /// Whether all states of payments count that are not skipped, whatever their words mean.
   public var takesOtherStates = false
+  /// Of a workbook, the sheet.
+  public var sheet: String?
 
   public struct Skipped: Hashable, Sendable {
     public let column: String

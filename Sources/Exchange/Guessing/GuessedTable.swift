@@ -18,7 +18,19 @@ struct GuessedTable {
 
   /// nil where no separator makes two columns of it.
   init?(_ text: [UInt8]) {
-    let tries = [";", "\t", "|", ","].compactMap { Self.read(text, Character($0)) }
+    let separators: [Character] = [";", "\t", "|", ","]
+    let tries = separators.compactMap { separator in
+      Self.read(.separated(SeparatedRows(text, separator: separator)), separator)
+    }
+    self.init(text, tries)
+  }
+
+  /// nil where it has no two columns.
+  init?(sheet text: [UInt8]) {
+    self.init(text, [Self.read(.sheet(SheetRows(text, decimal: nil)), ",")].compactMap { $0 })
+  }
+
+  private init?(_ text: [UInt8], _ tries: [Reading]) {
     // The separator that most rows agree on, weighed by the columns that it makes.
     guard let best = tries.max(by: { $0.agreement < $1.agreement }) else { return nil }
     separator = best.separator
@@ -79,10 +91,10 @@ struct GuessedTable {
     !cell.isEmpty && (DayOrders(cell).isDay || DecimalSigns(cell).isNumber)
   }
 
-  private static func read(
-    _ text: [UInt8], _ separator: Character
-  ) -> (separator: Character, rows: [SeparatedRows.Cells], width: Int, agreement: Int)? {
-    var reader = SeparatedRows(text, separator: separator)
+  private typealias Reading = (separator: Character, rows: [SeparatedRows.Cells], width: Int, agreement: Int)
+
+  private static func read(_ rows: TableRows, _ separator: Character) -> Reading? {
+    var reader = rows
     var rows: [SeparatedRows.Cells] = []
     while rows.count < mostRows {
       do throws(SourceProblem) {
@@ -132,7 +144,7 @@ extension ImportRule.Reader {
     switch self {
     case .qif: ["Date", "Amount", "Payee", "Memo", "Category"]
     case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
-    case .csv, .json, .ndjson, .plist, .sqlite, .ofx, .camt, .mt940: nil
+    case .csv, .xlsx, .ods, .json, .ndjson, .plist, .sqlite, .ofx, .camt, .mt940: nil
     }
   }
 }

@@ -34,6 +34,7 @@ public struct RuleGuess: Sendable {
   public init?(_ text: [UInt8], _ format: ImportRule.Reader = .csv, in setting: GuessSetting) {
     switch format {
     case .csv: self.init(GuessedTable(text), format, setting)
+    case .xlsx, .ods: self.init(GuessedTable(sheet: text), format, setting)
     case .ofx: self.init(ofx: setting)
     case .camt, .mt940: self.init(statements: text, format, setting)
     case .qif, .hledger, .ledger, .beancount:
@@ -93,7 +94,7 @@ public struct RuleGuess: Sendable {
       close()
       return
     }
-    if format == .csv { guessRows() }
+    if format.isTable { guessRows() }
     if refusal != nil { return }
     guessCurrency()
     guessDecimal()

@@ -36,6 +36,7 @@ extension ImportRule {
     if files != nil { return (FilesReader(text, filesFrom: starts, self), text) }
     switch reader {
     case .csv: return (try SeparatedReader(text, self), text)
+    case .xlsx, .ods: return (try SeparatedReader(text, self), SheetText.places(of: text))
     case .json: return (try DocumentReader(text, format: .json, self), text)
     case .ndjson: return (LineReader(text, self), text)
     case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")

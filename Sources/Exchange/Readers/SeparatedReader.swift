@@ -1,10 +1,10 @@
 internal import Records
 internal import Schema
 
-/// Reads the items of a table of separated values by a rule.
+/// Reads the items of a table by a rule: of separated values, or of a sheet.
 struct SeparatedReader: ItemReader {
   private let rule: ImportRule
-  private var rows: SeparatedRows
+  private var rows: TableRows
   /// Which cells are asked for.
   private let places: [Int]
   private let width: Int
@@ -13,7 +13,7 @@ struct SeparatedReader: ItemReader {
   /// Throws where the table has no such column.
   init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
     self.rule = rule
-    rows = SeparatedRows(text, separator: rule.separator, skipping: rule.skip)
+    rows = TableRows(text, rule)
     let first = try rows.next() ?? SeparatedRows.Cells()
     let names = rule.hasHeader ? ColumnNames.unique(first.cells) : first.cells.indices.map { "\($0 + 1)" }
     if !rule.hasHeader { firstRow = first }
@@ -66,6 +66,9 @@ struct SeparatedReader: ItemReader {
       if row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
         throw SourceProblem(
           offset: row.offset, "the row has \(row.cells.count) cells, and the first row of the table \(width)")
+      }
+      if let place = places.first(where: { row.faults[$0] != nil }), let fault = row.faults[place] {
+        throw SourceProblem(offset: row.offsets[place], fault)
       }
       let values = places.map { place -> Value? in
         place < row.cells.count && !row.cells[place].isEmpty ? .string(row.cells[place]) : nil

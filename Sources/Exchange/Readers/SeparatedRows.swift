@@ -6,9 +6,11 @@ struct SeparatedRows {
     var cells: [String] = []
     var offsets: [Int] = []
     var offset = 0
+    /// Why cells of a sheet have no value, by their places.
+    var faults: [Int: String] = [:]
 
     /// Whether nothing stands in it.
-    var isBlank: Bool { cells.allSatisfy { $0.isEmpty } }
+    var isBlank: Bool { faults.isEmpty && cells.allSatisfy { $0.isEmpty } }
   }
 
   /// A cell that is larger would make a record larger than any may be.

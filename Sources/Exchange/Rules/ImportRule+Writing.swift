@@ -7,7 +7,7 @@ extension ImportRule {
     if !items.isRoot { object["items"] = .string("/\(items)") }
     object["keys"] = keys.map { .string(Text($0.written)) }
     object["files"] = files.map { .string(Text($0.written)) }
-    if reader == .csv { writeDialect(into: &object) }
+    if reader.isTable { writeDialect(into: &object) }
     object["encoding"] = encoding.map { .string($0) }
     if !id.isEmpty { object["id"] = Self.written(id) }
     if !only.isEmpty { object["only"] = Self.written(only) }
@@ -36,7 +36,7 @@ extension ImportRule {
   }
 
   private func writeDialect(into object: inout Object) {
-    object["separator"] = .string(String(separator))
+    if reader == .csv { object["separator"] = .string(String(separator)) }
     if skip > 0 { object["skip"] = .number(Number(skip)) }
     if !hasHeader { object["header"] = false }
     if !end.isEmpty { object["end"] = Self.written(end) }

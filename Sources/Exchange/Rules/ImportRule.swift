@@ -21,6 +21,9 @@ public struct ImportRule: Hashable, Sendable {
     case camt
     /// Statements of a bank as SWIFT has them: MT940 and MT942.
     case mt940
+    /// A sheet of a workbook of Excel, or of one in OpenDocument.
+    case xlsx
+    case ods
     /// Journals, which their own programs read.
     case hledger
     case ledger
