@@ -17,7 +17,22 @@ extension RuleGuess {
     take(column, for: "date")
     dated = table.rows.filter(hasDay)
     rule.dates = dayOrder(of: column, others: free.sorted().filter(isDate))
+    if rule.reader.isSheet { refusal = turnedDays(in: column) }
     return true
+  }
+
+  /// A program that opens a table of another country takes a part of its days for dates, with day and month turned, and
+  /// leaves as text those whose day is above 12. Which days were meant nobody can tell.
+  private func turnedDays(in column: Int) -> String? {
+    let cells = values(column).filter { DayOrders($0).isDay }
+    let dates = cells.filter { $0.prefix(while: \.isNumber).count == 4 }
+    let texts = cells.filter { $0.prefix(while: \.isNumber).count < 3 && !$0.contains(where: \.isLetter) }
+    guard let date = dates.first, let text = texts.first,
+      texts.allSatisfy({ DayOrders($0).orders.subtracting([.yearMonthDay]).count == 1 }),
+      dates.allSatisfy({ (SourceDay($0, order: .yearMonthDay)?.day.day ?? 31) <= 12 })
+    else { return nil }
+    return "in \(quoted([column])), a part of the days are dates, and all others have a day above 12, such as "
+      + "\(date) and \(text.shortened): some program may have turned day and month in the dates"
   }
 
   private func rank(ofDay column: Int) -> (Int, Int, Int) {

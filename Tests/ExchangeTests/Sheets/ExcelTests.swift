@@ -145,4 +145,27 @@ struct ExcelTests {
     #expect(items == [["2026-11-20", "-3.2"], ["2026-11-20", "three"]])
     #expect(problems.positions(in: places).map { "\($0.position)" } == ["7:3", "9:3"])
   }
+
+  /// What a guess says of days in the first column: numbers are dates.
+  private func refusal(_ days: [String]) throws -> String? {
+    let rows = days.map { day in
+      let cell = Int(day) == nil ? "t=\"inlineStr\"><is><t>\(day)</t></is>" : "s=\"0\"><v>\(day)</v>"
+      return "<row><c \(cell)</c><c t=\"inlineStr\"><is><t>Shop</t></is></c><c><v>-3.5</v></c></row>"
+    }
+    var book = WorkbookText(rows.joined())
+    book.formats = ["14"]
+    let text = try Workbook(book.xlsx, .xlsx).sheets[0].text
+    return try #require(RuleGuess(text, .xlsx, in: GuessSetting(kind: "bill"))).refusal
+  }
+
+  @Test("Days that a program has turned in a part of the rows are refused")
+  func turnedDays() throws {
+    // 11 March, and what was 13 November.
+    #expect(try refusal(["46092", "13/11/2026", "46092"])?.contains("turned day and month") == true)
+    #expect(try refusal(["46092", "13.11.26"]) != nil)
+    #expect(try refusal(["46092", "46093"]) == nil)
+    #expect(try refusal(["46092", "46104", "13/11/2026"]) == nil)
+    #expect(try refusal(["46092", "13/11/2026", "03/11/2026"]) == nil)
+    #expect(try refusal(["46092", "2026-11-13"]) == nil)
+  }
 }

@@ -5,7 +5,7 @@ enum OpenDocument {
   static func workbook(_ archive: ZipArchive, only name: String?) throws(PackedProblem) -> Workbook {
     if let manifest = archive.entry("META-INF/manifest.xml") {
       let text = try archive.content(of: manifest)
-      if String(decoding: text, as: UTF8.self).contains("encryption-data") {
+      if String(decoding: text, as: UTF8.self).holds("encryption-data") {
         throw PackedProblem("the spreadsheet has a password", hint: "save it without one")
       }
     }

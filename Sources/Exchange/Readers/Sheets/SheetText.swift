@@ -18,7 +18,7 @@ struct SheetText {
   struct Room {
     var bytes = 32 << 20
     /// A cell and a row can say that they stand there several times.
-    var copies = 1_000_000
+    var copies = 200_000
   }
 
   private(set) var bytes: [UInt8] = []
@@ -88,5 +88,5 @@ struct SheetText {
 }
 
 extension PackedProblem {
-  static let copies = PackedProblem("more than a million cells are copies of others", isLimit: true)
+  static let copies = PackedProblem("more than 200,000 cells are copies of others", isLimit: true)
 }
