@@ -60,7 +60,7 @@ struct ZipEntry {
     }
     guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
       unsafe zip_source_free(source)
-      throw .damaged("zip archive")
+      throw .damaged("zip archive or workbook")
     }
     unsafe self.archive = unsafe archive
     var entries: [ZipEntry] = []
@@ -144,7 +144,7 @@ struct ZipEntry {
     case ZIP_ER_ENCRNOTSUPP, ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD:
       PackedProblem("the archive has a password", hint: "unpack it first")
     case ZIP_ER_MEMORY: PackedProblem("there is no memory to unpack it")
-    default: .damaged("zip archive")
+    default: .damaged("zip archive or workbook")
     }
   }
 }
