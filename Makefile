@@ -40,6 +40,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	RECURRING_CASES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter RecurringScheduleTests
 	STATEMENT_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileStatementTests
 	WORKBOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileWorkbookTests
+	BOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileBookTests
 	QUICK_LINES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuickReaderTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests

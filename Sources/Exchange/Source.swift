@@ -96,7 +96,7 @@ extension SourceState {
         } catch { continue }
       }
       // These say what they are, also without any rows.
-      let isKnown = rule.reader.isTable || [.camt, .mt940].contains(rule.reader)
+      let isKnown = rule.reader.isTable || [.camt, .mt940].contains(rule.reader) || rule.reader.isBook
       return (count > 0 || isKnown) && reader.missing.isEmpty
     } catch { return false }
   }

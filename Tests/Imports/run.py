@@ -15,6 +15,7 @@ rows more, edits here, and one row corrected, one gone and one new. The last lin
 import argparse
 import concurrent.futures
 import decimal
+import fractions
 import json
 import os
 import pathlib
@@ -27,6 +28,7 @@ import time
 import traceback
 
 sys.dont_write_bytecode = True
+import books  # noqa: E402
 import samples  # noqa: E402
 import tables  # noqa: E402
 from samples import read  # noqa: E402
@@ -284,6 +286,7 @@ def sample(ledger, folder):
     ledger.rule(name, sample.rule)
     made = read(ledger.run("import", sample.file, "--rule", name, "--dry-run", "--json", codes=(0, 1)))
     require([record["fields"] for record in made], sample.records, "the records")
+    require_book(sample, [record["fields"] for record in made])
     ledger.run("import", sample.file, "--rule", name, codes=(0, 1))
     files = sample.companions(sample.folder)
     require([fields_at(ledger, record["path"], sample, files) for record in made], [(fields, []) for fields in sample.records],
@@ -293,6 +296,18 @@ def sample(ledger, folder):
         head = ledger.commit()
         ledger.run("import", sample.broken, "--rule", name, codes=(3,))
         require(ledger.commit(), head, "a file that cannot be read as a whole changes nothing")
+
+
+def require_book(sample, records):
+    """What another reader finds in a file of a program for personal finance."""
+    reader = sample.rule.get("reader")
+    if reader not in ("gnucash", "homebank", "kmymoney") or sample.file.suffix == ".sqlite":
+        return
+    signs = {"expense": -1, "income": 1}
+    found = [(each["date"], signs[each["type"]] * fractions.Fraction(str(each["amount"])), each["currency"]) for each in records]
+    usual = sample.rule.get("currency", "EUR")
+    expected = [(day, amount, currency or usual) for day, amount, currency in books.payments(sample.file.read_bytes(), reader)]
+    require(sorted(found, key=str), expected, "what Python reads")
 
 
 def needed(sample, ledger):

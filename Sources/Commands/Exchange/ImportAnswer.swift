@@ -117,15 +117,9 @@ struct ImportAnswer {
   }
 
   private func sayNotBooked() {
-    let (pending, information) = (state.notBooked.pending, state.notBooked.information)
-    if pending > 0 {
-      let (were, they) =
-        pending == 1 ? ("entry was", "it comes when it is") : ("entries were", "they come when they are")
-      context.note("\(name): \(pending) pending \(were) left out; \(they) booked")
-    }
-    if information > 0 {
-      let are = information == 1 ? "entry is" : "entries are"
-      context.note("\(name): \(information) \(are) left out, which the bank gives for information only")
+    for reason in EntryState.allCases {
+      let count = state.notBooked[reason]
+      if count > 0 { context.note("\(name): \(reason.sentence(count))") }
     }
   }
 
@@ -187,8 +181,9 @@ struct ImportAnswer {
     json["gone"] = .number(Number(report.gone))
     json["removed"] = .number(Number(report.removed))
     json["same"] = .number(Number(report.count(of: .same)))
-    if state.notBooked.pending > 0 { json["pending"] = .number(Number(state.notBooked.pending)) }
-    if state.notBooked.information > 0 { json["information"] = .number(Number(state.notBooked.information)) }
+    for reason in EntryState.allCases where state.notBooked[reason] > 0 {
+      json[Text(reason.rawValue)] = .number(Number(state.notBooked[reason]))
+    }
     json["bad"] = .array(
       problems.map { problem, name, position in
         [

@@ -78,6 +78,9 @@ package struct GuessedImport {
     if OFX.isOFX(text.raw) { return .ofx }
     if QIF.isQIF(text.bytes) { return .qif }
     if CAMT.isCAMT(text.bytes) { return .camt }
+    if GnuCash.isGnuCash(text.bytes) { return .gnucash }
+    if HomeBank.isHomeBank(text.bytes) { return .homebank }
+    if KMyMoney.isKMyMoney(text.bytes) { return .kmymoney }
     return MT940.isMT940(text.bytes) ? .mt940 : .csv
   }
 

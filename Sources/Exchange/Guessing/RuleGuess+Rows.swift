@@ -8,6 +8,7 @@ extension RuleGuess {
       guard let column = place(named: skipped.column) else { continue }
       pass(over: [skipped.text], in: column)
     }
+    skipTransfersOfYNAB()
     guessStates()
     skipBalances()
     if dated.isEmpty { refusal = "none of its rows is a payment that is booked" }
@@ -29,7 +30,7 @@ extension RuleGuess {
     if !isOfARow { rule.end = [word] }
   }
 
-  private mutating func pass(over texts: [String], in column: Int) {
+  mutating func pass(over texts: [String], in column: Int) {
     let name = table.names[column]
     if let place = rule.except.firstIndex(where: { Text($0.column) == Text(name) }) {
       rule.except[place].texts += texts.filter { !rule.except[place].texts.contains($0) }

@@ -7,7 +7,7 @@ internal import Records
 public struct RuleGuess: Sendable {
   public var rule: ImportRule
   /// The columns from which nothing is taken.
-  public private(set) var unused: [String] = []
+  public internal(set) var unused: [String] = []
   /// What is certain, and worth a look: `amounts are in GBP: £ stands beside the amounts`.
   public internal(set) var remarks: [String] = []
   /// What a person has to say before the rule can be used.
@@ -37,6 +37,10 @@ public struct RuleGuess: Sendable {
     case .xlsx, .ods: self.init(GuessedTable(sheet: text), format, setting)
     case .ofx: self.init(ofx: setting)
     case .camt, .mt940: self.init(statements: text, format, setting)
+    case .gnucash, .homebank, .kmymoney:
+      var rule = ImportRule(kind: setting.kind)
+      rule.reader = format
+      self.init(bookOf: rule, setting) { (rule) throws(SourceProblem) in try rule.reader(of: text).reader }
     case .qif, .hledger, .ledger, .beancount:
       self.init(GuessedTable(text, itemsOf: format), format, setting)
       // In journals, what goes to an account of expenses is positive.
@@ -72,6 +76,18 @@ public struct RuleGuess: Sendable {
     table = GuessedTable(names: [], rows: [])
     self.setting = setting
     free = []
+  }
+
+  /// Programs for personal finance say what their parts mean, too. Categories are taken if all of them are known.
+  ///
+  /// - Parameter read: reads the file by a rule.
+  public init(
+    bookOf rule: ImportRule, _ setting: GuessSetting, _ read: (ImportRule) throws(SourceProblem) -> any ItemReader
+  ) {
+    let found = BookTexts(rule, read)
+    (self.rule, self.setting, table) = (rule, setting, GuessedTable(names: found.names, rows: []))
+    free = []
+    takeBook(found)
   }
 
   private init?(_ table: GuessedTable?, _ format: ImportRule.Reader, _ setting: GuessSetting) {

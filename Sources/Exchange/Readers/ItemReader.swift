@@ -44,6 +44,12 @@ extension ImportRule {
     case .qif: return (try QIFReader(text, self), text)
     case .camt: return (try StatementReader(self) { CAMTWalk(text, onlyCounts: $0) }, text)
     case .mt940: return (try StatementReader(self) { MT940Walk(text, onlyCounts: $0) }, text)
+    case .gnucash:
+      return (try BookReader(self) { GnuCashWalk(text) }, text)
+    case .homebank:
+      return (try BookReader(self) { HomeBankWalk(text) }, text)
+    case .kmymoney:
+      return (try BookReader(self) { KMyMoneyWalk(text) }, text)
     case .hledger, .ledger, .beancount: return (try JournalReader(text, self), text)
     case .plist:
       guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }

@@ -25,6 +25,8 @@ internal import Records
   /// The next bytes of the text; none at its end.
   private let portions: () throws(SourceProblem) -> ArraySlice<UInt8>
   private let givesTexts: Bool
+  /// The name of a document type that may stand there, as long as it says nothing: `<!DOCTYPE KMYMONEY-FILE>`.
+  private let emptyType: String?
   private let parser: XML_Parser?
   private var fed = 0
   private var isDone = false
@@ -39,26 +41,28 @@ internal import Records
   /// How much had been given when anything came of it last.
   private var lastHeard = 0
 
-  convenience init(_ text: [UInt8]) {
+  convenience init(_ text: [UInt8], emptyType: String? = nil) {
     var fed = 0
-    self.init(givesTexts: false) {
+    self.init(givesTexts: false, emptyType: emptyType) {
       defer { fed += Self.portion }
       return text.dropFirst(fed).prefix(Self.portion)
     }
   }
 
   /// - Parameter givesTexts: whether texts are given as they stand between tags, with their blanks.
-  init(givesTexts: Bool, _ portions: @escaping () throws(SourceProblem) -> ArraySlice<UInt8>) {
-    (self.givesTexts, self.portions) = (givesTexts, portions)
+  init(
+    givesTexts: Bool, emptyType: String? = nil, _ portions: @escaping () throws(SourceProblem) -> ArraySlice<UInt8>
+  ) {
+    (self.givesTexts, self.emptyType, self.portions) = (givesTexts, emptyType, portions)
     unsafe parser = unsafe XML_ParserCreate("UTF-8")
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
       parser, { unsafe XMLTokens.of($0).open($1, $2) }, { unsafe XMLTokens.of($0).close($1) })
     unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLTokens.of($0).take($1, $2) }
     unsafe XML_SetDefaultHandler(parser) { data, _, _ in unsafe XMLTokens.of(data).hear() }
-    unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      unsafe XMLTokens.of(data).stop(
-        "a document type (<!DOCTYPE …>) is not read, for it could let texts grow without end")
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { data, name, system, named, hasMore in
+      let isEmpty = unsafe system == nil && named == nil && hasMore == 0
+      unsafe XMLTokens.of(data).take(type: name, isEmpty: isEmpty)
     }
   }
 
@@ -125,6 +129,12 @@ extension XMLTokens {
   private func stop(_ message: String) {
     if problem == nil { problem = SourceProblem(offset: offset, message) }
     unsafe XML_StopParser(parser, 0)
+  }
+
+  private func take(type name: UnsafePointer<CChar>?, isEmpty: Bool) {
+    hear()
+    if isEmpty, let emptyType, let name = unsafe name, unsafe Text(String(cString: name)) == Text(emptyType) { return }
+    stop("a document type (<!DOCTYPE …>) is not read, for it could let texts grow without end")
   }
 
   private func open(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {

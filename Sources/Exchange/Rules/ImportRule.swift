@@ -24,6 +24,10 @@ public struct ImportRule: Hashable, Sendable {
     /// A sheet of a workbook of Excel, or of one in OpenDocument.
     case xlsx
     case ods
+    /// Files of programs for personal finance.
+    case gnucash
+    case homebank
+    case kmymoney
     /// Journals, which their own programs read.
     case hledger
     case ledger

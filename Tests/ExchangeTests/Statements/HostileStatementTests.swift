@@ -106,7 +106,7 @@ struct HostileStatementTests {
       let original = Array(text.utf8)
       let pieces = Self.pieces(of: original, reader)
       for number in 0..<Self.cases {
-        let bytes = Self.garbled(original, pieces, &random)
+        let bytes = GarbledBytes.garbled(original, pieces, &random)
         do throws(SourceProblem) {
           let read = try ReadStatements(bytes: bytes, reader, StatementColumn.all.map(\.string))
           #expect(read.items.count <= 2 + bytes.count / 20, "\(reader) \(number) of seed \(random.seed)")
@@ -120,24 +120,5 @@ struct HostileStatementTests {
   private static func pieces(of bytes: [UInt8], _ reader: ImportRule.Reader) -> [ArraySlice<UInt8>] {
     let sign = reader == .camt ? UInt8(ascii: ">") : 0x0A
     return bytes.split(separator: sign).map { $0 }
-  }
-
-  private static func garbled(
-    _ original: [UInt8], _ pieces: [ArraySlice<UInt8>], _ random: inout SeededGenerator
-  ) -> [UInt8] {
-    var bytes = original
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      let place = Int.random(in: 0...bytes.count, using: &random)
-      let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes.removeSubrange(place..<end)
-      case 1: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
-      case 2: bytes.insert(contentsOf: random.pick(pieces), at: place)
-      case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 4: if place < bytes.count { bytes[place] = random.pick(Array("0123456789,.:<>/?+-&;{}\n\rCDER".utf8)) }
-      default: bytes.removeLast(bytes.count - max(place, bytes.count - 40))
-      }
-    }
-    return bytes
   }
 }

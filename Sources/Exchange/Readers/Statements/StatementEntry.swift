@@ -37,14 +37,6 @@ struct StatementEnd {
   var total: StatementMoney?
 }
 
-/// Why an entry is not taken in.
-enum EntryState {
-  /// It is to be booked later.
-  case pending
-  /// It is told, and will never be booked.
-  case information
-}
-
 /// Goes through a file of statements. Throws where the file as a whole cannot be read.
 protocol StatementWalk {
   mutating func next() throws(SourceProblem) -> StatementPart?
@@ -66,19 +58,6 @@ enum StatementColumn {
   static func reference(_ text: String?) -> String? {
     guard let text = text?.onOneLine, !text.isEmpty, !none.contains(Text(text.uppercased())) else { return nil }
     return text
-  }
-}
-
-/// How many entries of a source are no bookings.
-public struct EntriesNotBooked: Hashable, Sendable {
-  public internal(set) var pending = 0
-  public internal(set) var information = 0
-
-  mutating func count(_ state: EntryState) {
-    switch state {
-    case .pending: pending += 1
-    case .information: information += 1
-    }
   }
 }
 

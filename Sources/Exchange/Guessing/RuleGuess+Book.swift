@@ -1,0 +1,61 @@
+internal import Records
+
+/// What stands in the columns of a file of a program for personal finance.
+struct BookTexts {
+  let names = BookColumn.all.map(\.string)
+  private(set) var count = 0
+  /// How many items say something in a column.
+  private var counts: [Text: Int] = [:]
+  private(set) var categories: Set<Text> = []
+
+  /// Where the file cannot be read, nothing is found; whoever reads it then says why.
+  init(_ rule: ImportRule, _ read: (ImportRule) throws(SourceProblem) -> any ItemReader) {
+    var rule = rule
+    rule.map = names.map { (Text($0), .column($0)) }
+    do throws(SourceProblem) {
+      var reader = try read(rule)
+      while true {
+        do throws(SourceProblem) {
+          guard let item = try reader.next() else { break }
+          take(item)
+        } catch { continue }
+      }
+    } catch { return }
+  }
+
+  private mutating func take(_ item: SourceItem) {
+    count += 1
+    for (column, value) in zip(BookColumn.all, item.values) where value != nil {
+      counts[column, default: 0] += 1
+      if column == "Category", let text = value?.text { categories.insert(Text(text.lowercased())) }
+    }
+  }
+
+  /// Whether some item says something in a column.
+  func has(_ column: Text) -> Bool { counts[column] != nil }
+
+  /// Whether each item does.
+  func isFull(_ column: Text) -> Bool { counts[column, default: 0] == count }
+}
+
+extension RuleGuess {
+  mutating func takeBook(_ found: BookTexts) {
+    rule.map = [
+      ("date", .column("Date")), ("name", .column("Memo")), ("payee", .column("Payee")),
+      ("amount", .column("Amount")), ("currency", .column("Currency")),
+    ]
+    if found.count > 0, found.isFull("ID") { rule.id = ["ID"] }
+    if !found.isFull("Currency") {
+      rule.currency = setting.currency
+      if let currency = setting.currency {
+        remarks.append("accounts whose currency the file does not name are in \(currency), the ledger's")
+      }
+    }
+    let areKnown = !found.categories.isEmpty && found.categories.allSatisfy(setting.categories.contains)
+    if areKnown { rule.map.append(("category", .column("Category"))) }
+    if found.has("Notes") { rule.map.append(("remark", .column("Notes"))) }
+    if found.has("Tags") { rule.map.append(("tags", .column("Tags"))) }
+    let offered: [Text] = ["Account", "Number"] + (areKnown ? [] : ["Category", "CategoryPath"])
+    unused = offered.sorted().filter(found.has).map(\.string)
+  }
+}

@@ -1,0 +1,176 @@
+internal import Records
+
+/// What HomeBank writes: one element for each payment, and all that it says in attributes.
+public enum HomeBank {
+  static let root: Text = "homebank"
+
+  /// Whether a file is one of HomeBank, by its beginning.
+  public static func isHomeBank(_ bytes: [UInt8]) -> Bool { BookFile.begins(bytes, with: root) }
+
+  /// Days are counted from the first of the year 1, which is 1.
+  static func day(_ text: String) -> CalendarDay? {
+    guard let count = Int(text), (1...3_652_059).contains(count) else { return nil }
+    return CalendarDay(daysSince1970: count - 719_163)
+  }
+
+  /// The amount as it is written, to 15 digits: what stands behind them is what a binary fraction adds.
+  static func amount(_ text: String) -> Decimal? {
+    do throws(ArithmeticError) {
+      let amount = try Decimal(parsing: text)
+      let digits = String(amount.mantissa.magnitude).utf8.count
+      guard digits > mostDigits, amount.scale > 0 else { return amount }
+      return try amount.rounded(scale: max(0, amount.scale - (digits - mostDigits))).normalised
+    } catch { return nil }
+  }
+
+  private static let mostDigits = 15
+
+  /// Whether a payment moves money between accounts: until version 5.3 its way of payment says so, then a flag.
+  static func isTransfer(_ element: XMLElement) -> Bool {
+    if element.key("kxfer") != nil || element.attribute("paymode") == "5" { return true }
+    return has(flag: 3, element) && element.key("dst_account") != nil
+  }
+
+  /// What counts is neither void nor only to be remembered. nil for a payment that counts.
+  static func state(_ element: XMLElement) -> EntryState? {
+    if element.attribute("st") == "4" { return .void }
+    return element.attribute("st") == "3" || has(flag: 5, element) ? .pending : nil
+  }
+
+  private static func has(flag bit: Int, _ element: XMLElement) -> Bool {
+    guard let flags = element.attribute("flags").flatMap({ Int($0) }) else { return false }
+    return flags & (1 << bit) != 0
+  }
+}
+
+extension XMLElement {
+  /// What an attribute refers to; nil for nothing, which is 0.
+  fileprivate func key(_ name: Text) -> Text? {
+    attribute(name).flatMap { $0.utf8.allSatisfy { $0 == UInt8(ascii: "0") } ? nil : Text($0) }
+  }
+}
+
+/// Goes through the XML of HomeBank. Its categories become accounts of the book, whose ids no account has.
+struct HomeBankWalk: BookWalk {
+  private var elements: ListedElements
+  private var currencies: [Text: Text] = [:]
+  private var payees: [Text: String] = [:]
+  /// What each account is kept in: a payment is in the currency of its account.
+  private var accounts: [Text: BookCurrency] = [:]
+  /// How many sides of transfers went and came, and how many transfers have been told: each is there twice.
+  private var sides = (went: 0, came: 0, told: 0)
+  private var hasBegun = false
+
+  init(_ text: [UInt8]) {
+    elements = ListedElements(
+      XMLTokens(text), root: HomeBank.root, lists: [], wanted: ["cur", "account", "pay", "cat", "fav", "ope"])
+  }
+
+  mutating func next() throws(SourceProblem) -> BookPart? {
+    if !hasBegun {
+      hasBegun = true
+      // What has no category is of this one.
+      return .account(Self.category("0"), BookAccount(name: "", parent: nil, sort: .category, currency: nil))
+    }
+    while let (element, _) = try elements.next() {
+      let key = element.key("key")
+      switch (element.name, key) {
+      case ("cur", let key?): currencies[key] = element.attribute("iso").map { Text($0) }
+      case ("pay", let key?): payees[key] = element.attribute("name")
+      case ("fav", _): return .leftOut(.scheduled)
+      case ("account", let key?): return account(element, key)
+      case ("cat", let key?):
+        let parent = element.key("parent").map(Self.category)
+        return .account(
+          Self.category(key), BookAccount(name: element.title, parent: parent, sort: .category, currency: nil))
+      case ("ope", _):
+        do throws(SourceProblem) { if let part = try part(of: element) { return part } } catch {
+          return .unreadable(error)
+        }
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func category(_ key: Text) -> Text { Text("category \(key)") }
+
+  private mutating func account(_ element: XMLElement, _ key: Text) -> BookPart {
+    let currency = element.key("curr").flatMap { currencies[$0] }.map { BookCurrency.code($0) }
+    accounts[key] = currency
+    return .account(key, BookAccount(name: element.title, parent: nil, sort: .own, currency: currency))
+  }
+
+  /// nil for the other side of a transfer that has been told.
+  private mutating func part(of element: XMLElement) throws(SourceProblem) -> BookPart? {
+    if let state = HomeBank.state(element) { return .leftOut(state) }
+    let amount = try Self.amount(element.attribute("amount"), element.offset)
+    guard HomeBank.isTransfer(element) else { return .payment(try payment(element, amount)) }
+    if amount.isNegative { sides.went += 1 } else { sides.came += 1 }
+    if max(sides.went, sides.came) == sides.told { return nil }
+    sides.told += 1
+    return .leftOut(.transfer)
+  }
+
+  private static func amount(_ text: String?, _ offset: Int) throws(SourceProblem) -> Decimal {
+    if let amount = text.flatMap(HomeBank.amount) { return amount }
+    let said = text.map { "“\($0.shortened)”" } ?? "missing"
+    throw SourceProblem(offset: offset, "the amount of this payment is \(said), and no number")
+  }
+
+  private func payment(_ element: XMLElement, _ amount: Decimal) throws(SourceProblem) -> BookPayment {
+    let written = element.attribute("date") ?? ""
+    guard let day = HomeBank.day(written) else {
+      throw SourceProblem(offset: element.offset, "“\(written.shortened)” is no day (date)")
+    }
+    guard let account = element.key("account") else {
+      throw SourceProblem(offset: element.offset, "this payment has no account")
+    }
+    var payment = BookPayment(offset: element.offset, day: day.description, currency: accounts[account])
+    payment.payee = element.key("payee").flatMap { payees[$0] }
+    payment.number = element.attribute("info")
+    let own = BookSplit(id: nil, account: account, value: amount, quantity: amount, offset: element.offset)
+    payment.splits = try [own] + parts(of: element, amount)
+    return payment
+  }
+
+  /// Parts stand in three lists: `scat="1||2" samt="-10||-2.5" smem="Bread||"`.
+  private func parts(of element: XMLElement, _ amount: Decimal) throws(SourceProblem) -> [BookSplit] {
+    let memo = element.attribute("wording")
+    let tags = (element.attribute("tags") ?? "").split(separator: " ").map(String.init)
+    func split(_ category: Text, _ amount: Decimal, _ memo: String?) -> BookSplit {
+      let value = amount.negated
+      var split = BookSplit(
+        id: nil, account: Self.category(category), value: value, quantity: value, offset: element.offset)
+      (split.memo, split.tags) = (memo, tags)
+      return split
+    }
+    guard let amounts = element.list("samt") else { return [split(element.key("category") ?? "0", amount, memo)] }
+    let (categories, memos) = (element.list("scat") ?? [], element.list("smem") ?? [])
+    guard categories.count == amounts.count else {
+      throw SourceProblem(
+        offset: element.offset, "its parts have \(amounts.count) amounts, and \(categories.count) categories")
+    }
+    var parts: [BookSplit] = []
+    for (place, text) in amounts.enumerated() {
+      let own = memos.indices.contains(place) && !memos[place].isEmpty ? memos[place] : memo
+      parts.append(split(Text(categories[place]), try Self.amount(text, element.offset), own))
+    }
+    return parts
+  }
+}
+
+extension XMLElement {
+  fileprivate var title: String { attribute("name")?.onOneLine ?? "" }
+
+  /// What an attribute lists between `||`; nil for nothing.
+  fileprivate func list(_ name: Text) -> [String]? {
+    guard let text = attribute(name) else { return nil }
+    var (items, start): ([String], String.Index) = ([], text.startIndex)
+    while let sign = text.utf8[start...].firstRange(of: "||".utf8) {
+      items.append(String(text[start..<sign.lowerBound]))
+      start = sign.upperBound
+    }
+    return items + [String(text[start...])]
+  }
+}
