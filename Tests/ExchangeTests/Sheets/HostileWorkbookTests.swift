@@ -149,6 +149,22 @@ struct HostileWorkbookTests {
     }
   }
 
+  @Test("Garbled archives have what was packed in them, or are refused")
+  func garbledArchives() {
+    var random = SeededGenerator()
+    let content = Array("Date,Payee,Amount\n2026-11-20,Kiosk,-3.20\n".utf8)
+    let (gzip, zip) = (Packing.gzip(content), Packing.zip([("a.csv", content), ("__MACOSX/a", [1])]))
+    for number in 0..<Self.cases {
+      for archive in [gzip, zip] {
+        do throws(PackedProblem) {
+          let found = try PackedFile.content(of: Self.garbled(archive, &random))
+          // What is called otherwise is another file, and zip does not say what is wrong with the name of one.
+          #expect(found == nil || found == content || found == [1], "\(number) of seed \(random.seed)")
+        } catch { #expect(!error.message.isEmpty) }
+      }
+    }
+  }
+
   private static let signs = Array("0123456789<>/=\"& ;.ABCEXrst-".utf8)
 
   private static func garbled(_ original: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
