@@ -18,7 +18,7 @@ class Device(Ledger):
 def meet(one, other):
     """Both sync until neither has anything that the other lacks, and then have the same files."""
     for device in (one, other, one, other):
-        device.run("sync", "-q", codes=(0, 1))
+        device.run("sync", "-q", "--allow-deletions", codes=(0, 1))
     require(one.commit("HEAD^{tree}"), other.commit("HEAD^{tree}"), "the trees of two devices that met")
 
 

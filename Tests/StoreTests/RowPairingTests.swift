@@ -41,6 +41,27 @@ struct RowPairingTests {
     #expect(try pairs([row(1), row(3)], [row(4)]) == [[1, 0]])
   }
 
+  @Test("of the rows that one record was, the last one in a file is it, and the others are records of their own")
+  func states() throws {
+    var memory = RowMemory()
+    memory.note("booked", is: "pending")
+    memory.note("reworded", is: "pending")
+    func stated(_ rows: [Text], isThere: Bool) throws -> (records: [Text], earlier: Set<Int>) {
+      let stated = try StatedRows(rows, memory) { _ in isThere }
+      return (stated.records, stated.earlier)
+    }
+    for isThere in [true, false] {
+      let both = try stated(["pending", "booked"], isThere: isThere)
+      #expect(both.records[0] != "pending" && both.records[1] == "pending")
+      #expect(both.earlier == (isThere ? [1] : []))
+      // What was gone comes back as the file has it, and is still an earlier state.
+      let one = try stated(["booked"], isThere: isThere)
+      #expect(one.records == ["pending"] && one.earlier == (isThere ? [0] : []))
+      let all = try stated(["booked", "reworded", "pending"], isThere: isThere)
+      #expect(Set(all.records).count == 3 && all.records[1] == "pending" && all.earlier.isEmpty)
+    }
+  }
+
   @Test("each row is in one pair at most, and no two are left that would be one", arguments: 1...200)
   func laws(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

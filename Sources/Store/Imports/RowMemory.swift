@@ -13,6 +13,9 @@ struct RowMemory {
   private var records: [Text: Text] = [:]
   /// By the id of a record: the row that it is now.
   private var rows: [Text: Text] = [:]
+  /// By the id of a row: which of the notes was the last about it.
+  private var order: [Text: Int] = [:]
+  private var count = 0
 
   /// A source of which no rows were paired yet.
   init() {}
@@ -36,7 +39,12 @@ struct RowMemory {
   mutating func note(_ row: Text, is record: Text) {
     records[row] = record
     rows[record] = row
+    count += 1
+    order[row] = count
   }
+
+  /// Whether a row that is the same record as another came after it.
+  func isLater(_ row: Text, than other: Text) -> Bool { (order[row] ?? 0) > (order[other] ?? 0) }
 
   func record(of row: Text) -> Text { records[row] ?? row }
 
@@ -70,19 +78,21 @@ struct StatedRows {
   init(_ rows: [Text], _ memory: RowMemory, isThere: (Text) -> Bool) throws {
     (self.rows, self.memory) = (rows, memory)
     records = rows.map(memory.record)
-    let stated = Set(rows)
-    var (taken, returned) = (Set(records), Set<Text>())
+    var (taken, newest) = (Set(records), [Text: Text]())
+    for place in rows.indices where memory.knows(rows[place]) {
+      let (row, record) = (rows[place], records[place])
+      if let other = newest[record], !memory.isLater(row, than: other) { continue }
+      newest[record] = row
+    }
     for place in rows.indices where memory.isEarlier(rows[place]) {
       let record = records[place]
-      if stated.contains(memory.row(of: record)) {
-        // The file has both rows of the pair: they are two.
+      if newest[record] != rows[place] {
+        // The file has both rows of a pair: they are two.
         var id = try RecordID.derived(from: rows[place], path: record.string)
         while !taken.insert(id).inserted { id = try RecordID.derived(from: id, path: record.string) }
         note(place, is: id)
-      } else if isThere(record) || !returned.insert(record).inserted {
+      } else if isThere(record) {
         earlier.insert(place)
-      } else {
-        note(place, is: record)
       }
     }
   }
