@@ -10,6 +10,8 @@ public struct SourceState: Sendable {
   public private(set) var knowsAllKeys = true
   /// Columns that the rule asks for, and no item has.
   public private(set) var missing: [MissingColumn] = []
+  /// Words that should name categories, and that no category is called by: their records have none.
+  public private(set) var unknownWords = UnknownWords()
   /// Entries that are not booked, or not yet.
   public private(set) var notBooked = EntriesNotBooked()
   /// The text in which the offsets of problems count.
@@ -76,6 +78,7 @@ public struct SourceState: Sendable {
       if count.isMultiple(of: 1000) { progress(count) }
     }
     missing = reader.missing
+    unknownWords = mapping.unknownWords
     notBooked = reader.notBooked
   }
 }

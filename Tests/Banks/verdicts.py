@@ -126,7 +126,7 @@ class Judge:
         given, first = {}, None
         for _ in range(5):
             words = [word for option, values in given.items() for value in values for word in (option, value)]
-            done = self.place.run(ledger, "import", file, "--yes", "--format", "json", *words)
+            done = self.place.run(ledger, "import", file, "--yes", "--categories", "skip", "--format", "json", *words)
             if done.code in (0, 1):
                 verdict, why = judged(case, done, self.place.bills(ledger))
                 if first is None:

@@ -6,7 +6,7 @@ import Testing
 @Suite("Which column has the amounts, where that can be told")
 struct GuessedAmountTests {
   private func guessed(_ text: String) throws -> RuleGuess {
-    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR", categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR"))
   }
 
   @Test(

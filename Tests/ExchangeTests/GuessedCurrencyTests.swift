@@ -6,7 +6,7 @@ import Testing
 @Suite("In which currency amounts are guessed to be")
 struct GuessedCurrencyTests {
   private func guessed(_ text: String, currency: Text = "EUR") throws -> RuleGuess {
-    try #require(RuleGuess.of(Array(text.utf8), currency: currency, categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: currency))
   }
 
   private func words(_ guess: RuleGuess) -> [Text: Text]? {

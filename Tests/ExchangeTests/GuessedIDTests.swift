@@ -8,7 +8,7 @@ struct GuessedIDTests {
   private func guessed(_ name: String, _ ids: [String]) throws -> RuleGuess {
     let rows = ids.map { "\($0),2026-11-20,Tea,-1\n" }.joined()
     let text = Array("\(name),Date,What,Amount\n\(rows)".utf8)
-    return try #require(RuleGuess.of(text, currency: "EUR", categories: []))
+    return try #require(RuleGuess.of(text, currency: "EUR"))
   }
 
   @Test(

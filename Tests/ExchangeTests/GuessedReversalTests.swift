@@ -6,7 +6,7 @@ import Testing
 @Suite("Columns of what was spent, in which some amounts have a minus")
 struct GuessedReversalTests {
   private func guessed(_ text: String) throws -> RuleGuess {
-    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR", categories: []))
+    try #require(RuleGuess.of(Array(text.utf8), currency: "EUR"))
   }
 
   @Test("With both signs a minus is money that came back, and that is said")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Where a guessed table begins, and what ends it")
 struct GuessedTableTests {
   private func guessed(_ text: String) -> RuleGuess? {
-    RuleGuess.of(Array(text.utf8), currency: "EUR", categories: [])
+    RuleGuess.of(Array(text.utf8), currency: "EUR")
   }
 
   @Test(

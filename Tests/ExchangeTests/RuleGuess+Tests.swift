@@ -5,10 +5,10 @@ import Records
 extension RuleGuess {
   /// The guess about a bank's file in a ledger.
   static func of(
-    _ text: [UInt8], currency: Text? = "EUR", categories: Set<Text> = [], answers: GuessAnswers = GuessAnswers()
+    _ text: [UInt8], currency: Text? = "EUR", answers: GuessAnswers = GuessAnswers()
   ) -> RuleGuess? {
     var setting = GuessSetting(kind: "bill")
-    (setting.currency, setting.categories, setting.answers) = (currency, categories, answers)
+    (setting.currency, setting.answers) = (currency, answers)
     return RuleGuess(text, in: setting)
   }
 

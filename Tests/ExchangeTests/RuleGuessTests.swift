@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Rules that are guessed")
 struct RuleGuessTests {
-  private func guessed(_ text: String, categories: Set<Text> = ["food"]) -> RuleGuess? {
-    RuleGuess.of(Array(text.utf8), currency: "EUR", categories: categories)
+  private func guessed(_ text: String) -> RuleGuess? {
+    RuleGuess.of(Array(text.utf8), currency: "EUR")
   }
 
   @Test(
@@ -136,11 +136,11 @@ struct RuleGuessTests {
     #expect(guess.unused == ["Balance"])
   }
 
-  @Test("A column of categories is one only where all are known")
+  @Test("Columns of categories and of tags are taken, whatever stands in them; numbers are none")
   func categories() throws {
-    let head = "Date,What,Amount,Category\n2026-11-20,Tea,-1,"
-    #expect(try #require(guessed(head + "Food\n")).rule.map.contains { $0.field == "category" })
-    #expect(try #require(guessed(head + "Fun\n")).unused == ["Category"])
+    let guess = try #require(guessed("Date,What,Amount,Category,Labels\n2026-11-20,Tea,-1,Fun,a;b\n"))
+    #expect(guess.rule.map.map(\.field) == ["date", "amount", "name", "category", "tags"])
+    #expect(try #require(guessed("Date,What,Amount,Category\n2026-11-20,Tea,-1,17\n")).unused == ["Category"])
   }
 
   @Test("A table without names has numbers for them")

@@ -99,7 +99,7 @@ extension Context {
       let name = question.topic == .amount ? "“\(choice.answer)”: " : ""
       note("  \(place + 1)  \(name)\(choice.meaning.isEmpty ? choice.answer : choice.meaning)")
     }
-    guard let chosen = try number(upTo: question.choices.count) else { return false }
+    guard let chosen = try number("Which one is right?", upTo: question.choices.count) else { return false }
     let choice = question.choices[chosen - 1]
     try GuessArguments.put(choice.answer, on: question.topic, into: &answers)
     if question.topic == .sides { answers.credit = question.choices[2 - chosen].answer }
@@ -107,8 +107,8 @@ extension Context {
   }
 
   /// nil where the person wants to answer nothing.
-  private func number(upTo count: Int) throws -> Int? {
-    while let line = try typedLine("Which one is right? [1-\(count), q to stop]") {
+  func number(_ question: String, upTo count: Int) throws -> Int? {
+    while let line = try typedLine("\(question) [1-\(count), q to stop]") {
       if line.lowercased() == "q" { return nil }
       if let number = Int(line), (1...count).contains(number) { return number }
     }

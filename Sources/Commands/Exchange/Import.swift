@@ -7,6 +7,9 @@ extension Command {
   private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
   private static let newRule = Option.value("as", "NAME", "Keep the rule that is guessed, or that ships, by that name")
   private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
+  private static let categories = Option.choice(
+    "categories", CategoryChoice.allCases.map(\.rawValue),
+    "What becomes of categories that are new: make them, or skip them for good")
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
   private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
   private static let allowDeletions = Option.flag(
@@ -45,10 +48,16 @@ extension Command {
       Pictures that come with records lose the place where they were taken, as with ledger-sync attach;
       --keep-location leaves it.
 
+      A column of categories is read, too. Those that the ledger has are found by id, title or one of their words.
+      New ones are asked about on a terminal: make them, say for each what it is, or leave them out. Without one
+      they are left out and listed (exit 1), unless --categories says what becomes of them. The rule remembers it.
+
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
-    options: [rule, newRule, yes, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation]
+    options: [
+      rule, newRule, yes, categories, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation,
+    ]
       + GuessArguments.all,
     examples: [
       Example("ledger-sync import bank.csv", "A bank's first file: a rule is guessed, shown and kept"),
@@ -66,6 +75,7 @@ extension Command {
     options.isAllOrNothing = invocation.has(allOrNothing)
     options.allowsDeletions = invocation.has(allowDeletions)
     options.isAgreed = invocation.has(yes)
+    options.categories = invocation[categories].flatMap(CategoryChoice.init(rawValue:))
     options.keepsLocation = invocation.has(AttachmentArguments.keepLocation)
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
@@ -90,7 +100,7 @@ extension Command {
       guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
       }
-      if let other = ([rule, newRule] + GuessArguments.all).first(where: invocation.has) {
+      if let other = ([rule, newRule, categories] + GuessArguments.all).first(where: invocation.has) {
         throw Failure.usage("what export wrote needs no rule", hint: "leave \(other.spelling) out")
       }
       return try archives[0].take(options)

@@ -113,7 +113,24 @@ struct ImportAnswer {
     let more = problems.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
     if !problems.isEmpty { context.note(refusal.hint) }
+    sayUnknownWords()
     sayNotBooked()
+  }
+
+  private func sayUnknownWords() {
+    let words = state.unknownWords.words
+    if words.isEmpty { return }
+    for word in words.prefix(ImportRefusal.mostProblems) {
+      context.warn(
+        StyledLine("left out: ", .warning)
+          + StyledLine("\(word.field) “\(word.text)” of \(counted(word.count, kind.noun, kind.nouns)): there is none"))
+    }
+    let more = words.count - ImportRefusal.mostProblems
+    if more > 0 { context.warn(StyledLine("and \(more) more; --format json lists them all")) }
+    let rule = "say in \(run.rulePath) what they mean"
+    context.note(
+      run.source.isFeed || !words.contains(where: run.hasWords)
+        ? rule : "--categories make adds them, --categories skip leaves them out for good; or \(rule)")
   }
 
   private func sayNotBooked() {
@@ -183,6 +200,15 @@ struct ImportAnswer {
     json["same"] = .number(Number(report.count(of: .same)))
     for reason in EntryState.allCases where state.notBooked[reason] > 0 {
       json[Text(reason.rawValue)] = .number(Number(state.notBooked[reason]))
+    }
+    if !state.unknownWords.isEmpty {
+      json["unknown"] = .array(
+        state.unknownWords.words.map { word in
+          [
+            "field": .string(word.field), "text": .string(word.text), "type": .string(word.type),
+            "count": .number(Number(word.count)),
+          ]
+        })
     }
     json["bad"] = .array(
       problems.map { problem, name, position in

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Exchange
 internal import Records
 internal import Reports
 internal import Schema
@@ -22,6 +23,7 @@ struct ImportConsent {
     let said = try proposal.parts.map { part in
       try show(part.records, of: part.kind)
       if part.unreadable > 0 { context.note("\(counted(part.unreadable, "row")) could not be read") }
+      if !part.unknown.isEmpty { noteUnknown(part.unknown.words) }
       return counted(part.records.count, part.kind.noun, part.kind.nouns)
     }
     if isAgreed { return true }
@@ -32,6 +34,11 @@ struct ImportConsent {
     if let answer = try context.confirm(question, usual: true) { return answer }
     throw Failure.usage(
       "a new rule needs your consent, and there is no terminal to ask on", hint: "add --yes, or --rule NAME")
+  }
+
+  private func noteUnknown(_ words: [UnknownWords.Word]) {
+    let names = words.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
+    context.note("\(counted(words.count, "new category", "new categories")), left out so far: \(names)")
   }
 
   /// On stderr: stdout is for the records.

@@ -4,16 +4,11 @@ import Schema
 import Store
 
 extension GuessSetting {
-  /// What a ledger tells a guess: its currency, its categories, and how people write days and numbers there.
+  /// What a ledger tells a guess: its currency, and how people write days and numbers there.
   init(_ ledger: Ledger, _ owner: Owner) throws {
     let kinds = try ledger.kinds()
     let kind = try kinds.ofMoney()
     self.init(kind: kind.name)
-    let references = References(ledger, kinds: kinds, owner: owner)
-    let names = try references.recordNames(of: "category").names.flatMap { record in
-      [record.id] + (record.title.map { [Text($0.lowercased())] } ?? [])
-    }
-    categories = Set(names)
     let manifest = try ledger.manifest()
     currency = manifest.currency.map { Text($0) }
     tellsIncome =

@@ -65,10 +65,12 @@ package struct ImportPlan {
     each hear: (ImportOutcome) throws -> Void
   ) throws -> Bool? {
     for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
-    let (steps, adds) = (self.steps, addsRules && !options.isRehearsal)
+    let adds = addsRules && !options.isRehearsal
     if adds {
+      try decideCategories(options)
       guard try consents(proposal()) else { return nil }
     }
+    let steps = self.steps
     var (isClean, isFirst) = (true, true)
     if adds, let newKind {
       _ = try WorkTree.open(ledger).add(newKind)
@@ -80,7 +82,11 @@ package struct ImportPlan {
     var names: ReferenceNames = [:]
     _ = consume self
     for (place, step) in steps.enumerated() {
+      var step = step
       if adds, !step.isKept {
+        if let run = try step.run.writingDecisions(inKeptRule: false, isContinuing: !isFirst) {
+          (step.run, isFirst) = (run, false)
+        }
         try step.run.keepRule(isContinuing: !isFirst)
         isFirst = false
       }
@@ -95,6 +101,13 @@ package struct ImportPlan {
     return isClean
   }
 
+  /// About words of the rules that are new, before what they make is shown.
+  private mutating func decideCategories(_ options: ImportRun.Options) throws {
+    for (place, (_, state)) in try states().enumerated() where !steps[place].isKept {
+      if let run = try steps[place].run.deciding(about: state.unknownWords, options) { steps[place].run = run }
+    }
+  }
+
   /// What is to be agreed to.
   private func proposal() throws -> ImportProposal {
     ImportProposal(
@@ -102,7 +115,7 @@ package struct ImportPlan {
         ImportProposal.Part(
           kind: run.source.kind,
           records: try state.records.map { try run.withoutLostFiles(try $0.members.unpacked(), of: text.name) },
-          unreadable: state.problems.count)
+          unreadable: state.problems.count, unknown: state.unknownWords)
       }, newKind: newKind?.name.string, rules: steps.filter { !$0.isKept }.map(\.run.rulePath))
   }
 }
@@ -114,6 +127,8 @@ package struct ImportProposal {
     package let records: [Object]
     /// How many rows cannot be read.
     package let unreadable: Int
+    /// Words for categories of which nobody has said what they mean.
+    package let unknown: UnknownWords
   }
 
   package let parts: [Part]

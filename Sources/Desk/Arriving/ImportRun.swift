@@ -17,6 +17,8 @@ package struct ImportRun {
     package var isAgreed = false
     /// Whether pictures keep the place where they were taken.
     package var keepsLocation = false
+    /// What becomes of words for categories that nobody knows; nil: the person is asked.
+    package var categories: CategoryChoice?
 
     package init() {}
   }
@@ -24,7 +26,7 @@ package struct ImportRun {
   package let ledger: Ledger
   package let kinds: Kinds
   package let source: RecordSource
-  package let rule: ImportRule
+  package private(set) var rule: ImportRule
   package let rulePath: String
   /// Whether pictures keep the place where they were taken.
   package var keepsLocation = false
@@ -35,6 +37,9 @@ package struct ImportRun {
   package let driver: ImportDriver
   /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
   private var expected: ReferenceNames = [:]
+  /// What is decided about words for categories, and not yet written; and whether nobody is to be asked any more.
+  var decided = DecidedCategories()
+  var isDecided = false
 
   package init(rule name: String, by driver: ImportDriver) throws {
     let (owner, ledger) = (try driver.owner(), driver.ledger)
@@ -121,6 +126,12 @@ package struct ImportRun {
     let check = try KeptRuleCheck(self, text.bytes)
     if onlyAdds { try check.requireFit(state.records, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
+    if let run = try deciding(about: state.unknownWords, options) {
+      let written =
+        try options.isRehearsal ? nil : run.writingDecisions(inKeptRule: true, isContinuing: isContinuing)
+      return try (written ?? run).take(
+        text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
+    }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)
     // Of many rows, nothing is kept that nobody asks for any more.
@@ -213,6 +224,7 @@ package struct ImportRun {
     var usual = try usualFields()
     let records = try state.records.map { record in
       var said = SourceRecord(key: record.key, members: record.members)
+      said.unknownFields = record.unknownFields
       if let more = try usual?.additions(to: record.members.unpacked()) { said.usual = more }
       if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
       return said
@@ -242,9 +254,25 @@ package struct ImportRun {
 
   package func expecting(_ names: ReferenceNames) -> ImportRun {
     var run = self
-    run.expected = names
+    run.expected = names.merging(expected) { names, own in names.merging(own) { first, _ in first } }
     return run
   }
+
+  /// - Parameter title: of a category that is to be made.
+  mutating func expect(_ title: String) {
+    expected[UnknownWords.kind, default: [:]][Text(title.lowercased())] = Text(title)
+  }
+
+  mutating func setWord(_ text: Text, of field: Text, meaning: Text) {
+    guard let place = rule.map.firstIndex(where: { $0.field == field }),
+      case .columns(let columns, var words) = rule.map[place].from
+    else { return }
+    words[text] = meaning
+    rule.map[place].from = .columns(columns, words: words)
+  }
+
+  /// The categories by what they are called, in lower case.
+  func categoryNames() throws -> [Text: Text] { try referenceNames()[UnknownWords.kind] ?? [:] }
 
   /// What the records are called that the source brings.
   ///
@@ -276,6 +304,8 @@ package struct ImportRun {
         let folded = Text(title.lowercased())
         if names[kind]?[folded] == nil { names[kind]?[folded] = record.id }
       }
+      let others = try QuickCatalog(of: kind, references).meanings
+      names[kind] = names[kind]?.merging(others) { title, _ in title }
     }
     // What is in the ledger comes first, as it will when the others are there.
     return names.merging(expected) { known, expected in known.merging(expected) { first, _ in first } }

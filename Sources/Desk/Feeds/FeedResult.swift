@@ -12,7 +12,9 @@ package struct FeedResult {
 
   package var exit: ExitCode {
     guard let report, let state else { return .done }
-    let isClean = report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
+    let isClean =
+      report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
+      && state.unknownWords.isEmpty
     return isClean ? .done : .needsDecision
   }
 

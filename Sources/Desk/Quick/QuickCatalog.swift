@@ -105,6 +105,20 @@ package struct QuickCatalog: Sendable {
     entries.first { $0.id == id && $0.reference.field == field }
   }
 
+  /// What each name means in lower case, where it means one record: an id comes before titles, those before titles in other
+  /// languages, and these before words.
+  package var meanings: [Text: Text] {
+    var meanings: [Text: Text] = [:]
+    var known: Set<String> = []
+    for table in byName + [byWord] {
+      for (name, entries) in table where !known.contains(name) {
+        if Set(entries.map(\.id)).count == 1 { meanings[Text(name)] = entries[0].id }
+      }
+      known.formUnion(table.keys)
+    }
+    return meanings
+  }
+
   private static func key(_ words: ArraySlice<QuickWord>) -> String {
     words.map { $0.text.lowercased() }.joined(separator: " ")
   }
@@ -131,6 +145,15 @@ extension QuickCatalog {
     self.init(entries)
     self.retired = retired
     for name in fields.references.map(\.kind) { kinds[name] = references.kinds.kind(named: name) }
+  }
+}
+
+extension QuickCatalog {
+  /// The records of one kind that are offered for new ones.
+  package init(of kind: Text, _ references: References) throws {
+    let reference = QuickFields.Reference(field: kind, kind: kind)
+    let names = try references.recordNames(of: kind).names.filter { !$0.isRetired }
+    self.init(names.map { Entry(reference, $0, way: nil) })
   }
 }
 

@@ -96,6 +96,12 @@ enum ColumnWords {
     "category", "kategorie", "catégorie", "categoría", "categoria", "kategoria", "kategori", "категория", "類別", "类别",
     "分類", "分类", "カテゴリ",
   ])
+  static let tags = Names([
+    "tags", "labels", "schlagworte", "schlagwörter", "etiketten", "étiquettes", "etiquetas",
+    "etichette",
+    "etykiety", "tagi", "štítky", "címkék", "etiketter", "taggar", "etiketler", "tunnisteet", "метки", "теги", "мітки",
+    "標籤", "标签", "タグ", "태그",
+  ])
   /// What a bank takes for a payment, beside it or in it.
   static let fee = Names([
     "fee", "fees", "charges", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione",

@@ -82,8 +82,6 @@ public struct GuessSetting: Sendable {
   public var kind: Text
   /// The ledger's, for a file that names none.
   public var currency: Text?
-  /// Names of categories, in lower case, by which a column of categories is one.
-  public var categories: Set<Text> = []
   /// Whether the kind's field `type` is `expense` or `income`.
   public var tellsIncome = true
   /// In which order people write days where the ledger is; nil where nobody can tell.

@@ -6,7 +6,6 @@ struct BookTexts {
   private(set) var count = 0
   /// How many items say something in a column.
   private var counts: [Text: Int] = [:]
-  private(set) var categories: Set<Text> = []
 
   /// Where the file cannot be read, nothing is found; whoever reads it then says why.
   init(_ rule: ImportRule, _ read: (ImportRule) throws(SourceProblem) -> any ItemReader) {
@@ -25,10 +24,7 @@ struct BookTexts {
 
   private mutating func take(_ item: SourceItem) {
     count += 1
-    for (column, value) in zip(BookColumn.all, item.values) where value != nil {
-      counts[column, default: 0] += 1
-      if column == "Category", let text = value?.text { categories.insert(Text(text.lowercased())) }
-    }
+    for (column, value) in zip(BookColumn.all, item.values) where value != nil { counts[column, default: 0] += 1 }
   }
 
   /// Whether some item says something in a column.
@@ -51,11 +47,10 @@ extension RuleGuess {
         remarks.append("accounts whose currency the file does not name are in \(currency), the ledger's")
       }
     }
-    let areKnown = !found.categories.isEmpty && found.categories.allSatisfy(setting.categories.contains)
-    if areKnown { rule.map.append(("category", .column("Category"))) }
+    if found.has("Category") { rule.map.append(("category", .column("Category"))) }
     if found.has("Notes") { rule.map.append(("remark", .column("Notes"))) }
     if found.has("Tags") { rule.map.append(("tags", .column("Tags"))) }
-    let offered: [Text] = ["Account", "Number"] + (areKnown ? [] : ["Category", "CategoryPath"])
-    unused = offered.sorted().filter(found.has).map(\.string)
+    let offered: [Text] = ["Account", "CategoryPath", "Number"]
+    unused = offered.filter(found.has).map(\.string)
   }
 }

@@ -6,15 +6,19 @@ extension RuleGuess {
     guessPayee()
     if let name = namedText() { take(name, for: "name") }
     if let remark = column(ColumnWords.remark) { take(remark, for: "remark") }
-    func isKnown(_ column: Int) -> Bool {
-      !values(column).isEmpty && values(column).allSatisfy { setting.categories.contains(Text($0.lowercased())) }
-    }
-    if let category = column(ColumnWords.category, where: isKnown) { take(category, for: "category") }
+    if let category = column(ColumnWords.category, where: isText) { take(category, for: "category") }
+    if let tags = column(ColumnWords.tags, where: isOfTags) { take(tags, for: "tags") }
     if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) { return }
     let best = free.sorted().filter { isText($0) && !isLabel($0) }.max {
       (variety($0), length($0)) < (variety($1), length($1))
     }
     if let best, length(best) > 0 { take(best, for: "name") }
+  }
+
+  /// A name that only has such a word in it can say anything: `Label` is what payments are called.
+  private func isOfTags(_ column: Int) -> Bool {
+    let rank = ColumnWords.rank(table.names[column], among: ColumnWords.tags)
+    return isText(column) && rank.map { $0 < ColumnWords.tags.words.count } ?? false
   }
 
   /// The column that is called so; of several, one that says the same of most payments says less than another.

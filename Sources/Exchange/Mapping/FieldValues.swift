@@ -2,7 +2,7 @@ public import Records
 internal import Query
 internal import Schema
 
-/// The records that fields may refer to: by kind, their ids, and by their titles in lower case.
+/// The records that fields may refer to: by kind, their ids, and what else they are called, in lower case.
 public typealias ReferenceNames = [Text: [Text: Text]]
 
 /// What a text of a source means in a field.
@@ -67,9 +67,8 @@ struct FieldValues {
     if types.isSubset(of: .number), !types.isEmpty { return .number(try number(text)) }
     if types == .boolean { return .bool(try flag(text)) }
     if types.contains(.array), !types.contains(.string) {
-      let items = text.parts(at: ",").map { Text($0.trimmed) }.filter { !$0.string.isEmpty }
       var seen: Set<Text> = []
-      return .array(items.filter { seen.insert($0).inserted }.map { .string($0) })
+      return .array(WrittenList.items(of: text).filter { seen.insert($0).inserted }.map { .string($0) })
     }
     return .string(text)
   }
@@ -87,9 +86,23 @@ struct FieldValues {
     throw Refusal(message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator")
   }
 
+  /// Whether a text should name a category, and none is called so. Its record is made without one.
+  func isUnknownCategory(_ value: Value, _ field: Field?) -> Bool {
+    guard field?.reference == UnknownWords.kind else { return false }
+    switch value {
+    case .string, .number: return id(value.text, UnknownWords.kind) == nil
+    case .bool, .null, .array, .object: return false
+    }
+  }
+
+  private func id(_ text: String, _ kind: Text) -> Text? {
+    guard let known = names[kind] else { return nil }
+    return known[Text(text)] ?? known[Text(text.onOneLine.lowercased())]
+  }
+
   private func reference(_ text: String, _ kind: Text) throws(Refusal) -> Text {
     let known = names[kind] ?? [:]
-    if let id = known[Text(text)] ?? known[Text(text.lowercased())] { return id }
+    if let id = id(text, kind) { return id }
     let near = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
     throw Refusal(message: "there is no \(kind) “\(text.shortened)”\(near)")
   }

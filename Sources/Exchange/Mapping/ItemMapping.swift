@@ -7,6 +7,8 @@ public struct ImportedRecord: Sendable {
   /// What tells it apart from the other items of its source.
   public let key: Text
   public let members: PackedObject
+  /// Fields of which the source says something that nobody knows: they are as they were.
+  public var unknownFields: [Text] = []
 }
 
 /// Makes records of items, by a rule and the kind of the records.
@@ -32,6 +34,8 @@ public struct ItemMapping {
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
+  /// Words that should name categories, and that no category is called by.
+  private(set) var unknownWords = UnknownWords()
 
   /// Throws where a condition is not a question, and where the kind does not have what the rule says of its fields.
   public init(
@@ -71,7 +75,8 @@ public struct ItemMapping {
     if try !isChosen(item) { return nil }
     let key = try key(of: item)
     var members = Object()
-    for field in fields { try set(field, of: item, in: &members) }
+    var unknown: [(field: Text, text: Text)] = []
+    for field in fields { try set(field, of: item, in: &members, &unknown) }
     for field in rule.attachments where rule.optional.contains(field.string) {
       if let name = members[field]?.string, !hasFile(name) { members[field] = nil }
     }
@@ -96,7 +101,8 @@ public struct ItemMapping {
       }
       keys[key] = packed
     }
-    return ImportedRecord(key: key, members: packed)
+    for word in unknown { unknownWords.count(word.text, in: word.field, isIncome: members[Self.typeField] == "income") }
+    return ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
   }
 
   /// Where a column has texts of both sorts, one that is neither is named: a state of payments that came up later.
@@ -165,7 +171,7 @@ extension ItemMapping {
 
   private func set(
     _ field: (name: Text, field: Field?, from: FieldSource, places: [Int]), of item: SourceItem,
-    in members: inout Object
+    in members: inout Object, _ unknown: inout [(field: Text, text: Text)]
   ) throws(SourceProblem) {
     var place = field.places.first ?? 0
     do throws(FieldValues.Refusal) {
@@ -183,10 +189,15 @@ extension ItemMapping {
         let found = present.compactMap { item.values[$0] }
         guard var value = found.first else { return }
         if names.count > 1 { value = .string(found.map(\.text).joined(separator: " ")) }
-        if let word = words[Text(value.text)] {
+        let text = Text(value.text)
+        if let word = words[text] {
           // What a program writes for nothing: `un-described`.
           if word.string.isEmpty { return }
           value = .string(word)
+        }
+        if values.isUnknownCategory(value, field.field) {
+          unknown.append((field.name, text))
+          return
         }
         // People know a record by its title, in lists and names of files: it is one line.
         if field.name == kind.titleField, let title = value.string { value = .string(title.onOneLine) }

@@ -59,6 +59,8 @@ public struct SourceRecord: Sendable {
   public var attachments: [SourceAttachment] = []
   /// Fields whose files cannot be read this time: they are as they were.
   public var unreadFields: [Text] = []
+  /// Fields of which nobody knows what the source says: they are as they were.
+  public var unknownFields: [Text] = []
 
   public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
 }

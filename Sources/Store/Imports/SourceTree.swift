@@ -159,7 +159,7 @@ struct SourceTree {
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
     let known = changes.count
     try putFiles(of: record, beside: path, in: &members)
-    if let bytes = try bytes(of: members, usual: record.usual, before) {
+    if let bytes = try bytes(of: members, usual: record.usual, keeping: record.unknownFields, before) {
       let leaf = Leaf(id: try objects.writeFile(bytes), mode: FileMode.plain)
       changes.append(LeafChange(path: Text(path), leaf: leaf))
     }
@@ -169,7 +169,9 @@ struct SourceTree {
 
   /// What its file says; nil where that is what it said. A record that was there keeps what it got when it was new, and
   /// gets nothing more.
-  private func bytes(of said: Object, usual: Object, _ before: LedgerObjects.File?) throws -> [UInt8]? {
+  private func bytes(
+    of said: Object, usual: Object, keeping unknown: [Text], _ before: LedgerObjects.File?
+  ) throws -> [UInt8]? {
     func written(_ more: Object) throws -> [UInt8] {
       let members = source.kind.adding(more, to: said)
       return try RecordDocument(writing: .object(members), format: source.kind.format).bytes
@@ -181,7 +183,7 @@ struct SourceTree {
     }
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
     var kept = Object()
-    for name in usual.keys { kept[name] = last[name] }
+    for name in usual.keys + unknown { kept[name] = last[name] }
     let bytes = try written(kept)
     return try Repository.hashBlob(bytes) == before.leaf.id ? nil : bytes
   }

@@ -141,7 +141,13 @@ extension WorkTree {
   /// Writes new records in one commit, and with them their kind where the ledger was made before it was planted. Those that
   /// follow from something and are there stay as they are.
   public func add(_ records: [NewRecord], planting kind: PlantedKind, saying message: String) throws -> [StoredRecord] {
-    let paths = try records.map { try ledger.path(for: $0) }
+    var taken: Set<String> = []
+    let paths = try records.map { record in
+      let path = try ledger.path(for: record)
+      // Two titles can make one name of a file.
+      if taken.insert(FoldedNames.fold(path)).inserted { return path }
+      return record.path(id: try RecordID.fresh(ledger.surroundings), in: try ledger.zone().rules)
+    }
     var edits = try zip(paths, records).filter { try $1.origin == nil || !ledger.isWritten($1, at: $0) }.map {
       path, record in
       FileEdit(path: path, expected: nil, bytes: try record.document().bytes)
