@@ -20,7 +20,8 @@ struct ImportByValueTests {
     "camt-053-wrong-sum", "camt-054-batch", "card-without-minus",
     "credit-card-us", "currency-beside-amount", "debit-and-credit", "debit-with-reversals", "french-debit",
     "gb18030-wallet",
-    "german-giro", "gnucash-german", "gnucash-securities", "gz-camt", "homebank-old", "homebank-splits", "indian-lakhs",
+    "german-giro", "gnucash-german", "gnucash-securities", "gnucash-sqlite", "gz-camt", "homebank-old", "homebank-splits",
+    "indian-lakhs",
     "json-members", "kmymoney-french", "kmymoney-securities", "milliseconds-json", "mt940-alike", "mt940-dutch-names",
     "mt940-dutch-swift", "mt940-german", "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts",
     "mt940-reversals", "mt940-swiss-1252", "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected",
@@ -41,7 +42,7 @@ struct ImportByValueTests {
       records = try #require(json("records.json").array).compactMap(\.object)
       let endings = [
         "csv", "tsv", "json", "ndjson", "ofx", "qfx", "qif", "plist", "xml", "sta", "940", "txt", "xlsx", "ods", "zip",
-        "gz", "gnucash", "xhb", "kmy",
+        "gz", "gnucash", "xhb", "kmy", "sqlite",
       ]
       let found = try Folder("\(folder)/\(name)").list("").compactMap { entry -> String? in
         guard case .readable(let name) = entry.name else { return nil }

@@ -77,11 +77,11 @@ class Sample:
             return
         rows = [filled(self.more["row"], row) for row in rows]
         data = self.file.read_bytes()
-        if self.rule.get("reader") == "sqlite":
+        if data.startswith(b"SQLite format 3"):
             path.write_bytes(data)
             with sqlite3.connect(path) as file:
                 for row in rows:
-                    file.execute(row)
+                    file.executescript(row)
             file.close()
         elif data.startswith(b"bplist"):
             text = plistlib.dumps(plistlib.loads(data)).decode()

@@ -1,5 +1,6 @@
 package import Exchange
 import FileSystem
+import Index
 import Query
 package import Records
 import Reports
@@ -168,7 +169,9 @@ package struct ImportRun {
     return try reading(rule, text.name, text.bytes) { mapping, progress throws(SourceProblem) in
       try SourceState(text.bytes, filesFrom: text.starts, rule, mapping, progress: progress)
     } table: { mapping, progress in
-      SourceState(items: try TableItems(text, rule, driver), mapping, progress: progress)
+      let items: any ItemReader =
+        rule.reader == .sqlite ? try TableItems(text, rule, driver) : try BookItems.tables(text, driver).reader(rule)
+      return SourceState(items: items, mapping, progress: progress)
     }
   }
 
@@ -196,7 +199,8 @@ package struct ImportRun {
         rule, source.kind, names: try referenceNames(), people: try knownPeople(), setting: setting,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
-      if rule.reader == .sqlite, let table { return try table(mapping) { driver.hear(.reading($0)) } }
+      let isOfTables = rule.reader == .sqlite || (rule.reader == .gnucash && ForeignTable.isDatabase(bytes))
+      if isOfTables, let table { return try table(mapping) { driver.hear(.reading($0)) } }
       return try read(mapping) { driver.hear(.reading($0)) }
     } catch let error as RuleError {
       throw failure(error)

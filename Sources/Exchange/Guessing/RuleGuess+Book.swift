@@ -50,7 +50,7 @@ extension RuleGuess {
     if found.has("Category") { rule.map.append(("category", .column("Category"))) }
     if found.has("Notes") { rule.map.append(("remark", .column("Notes"))) }
     if found.has("Tags") { rule.map.append(("tags", .column("Tags"))) }
-    let offered: [Text] = ["Account", "CategoryPath", "Number"]
+    let offered: [Text] = ["Account", "Number"]
     unused = offered.filter(found.has).map(\.string)
   }
 }

@@ -2,7 +2,7 @@ internal import Records
 
 /// How Excel shows the number in a cell: whether it is a day or a time, and which currency stands beside it.
 struct NumberFormat {
-  enum Meaning {
+  enum CellMeaning {
     case number
     case day
     case dayAndTime
@@ -11,12 +11,12 @@ struct NumberFormat {
     case span
   }
 
-  let meaning: Meaning
+  let meaning: CellMeaning
   let currency: String?
 
   static let general = NumberFormat(meaning: .number, currency: nil)
 
-  private init(meaning: Meaning, currency: String?) { (self.meaning, self.currency) = (meaning, currency) }
+  private init(meaning: CellMeaning, currency: String?) { (self.meaning, self.currency) = (meaning, currency) }
 
   /// One of those that have no code in the file. In which currency some of them are, the file does not say.
   init(builtIn id: Int) {
@@ -79,7 +79,7 @@ struct NumberFormat {
       }
     }
 
-    var meaning: Meaning {
+    var meaning: CellMeaning {
       if letters.contains("general") || letters.contains("#") || letters.contains("?") { return .number }
       if isSpan { return .span }
       let isTime = letters.contains("h") || letters.contains("s")
