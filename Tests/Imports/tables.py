@@ -44,7 +44,9 @@ class Dialect:
         # Rows that are passed over, and a column of words that mean categories.
         self.choice = random.choice(["only", "except"])
         self.has_states, self.has_groups = random.random() < 0.3, random.random() < 0.3
-        self.columns += ["State"] * self.has_states + ["Group"] * self.has_groups
+        # What the bank took, and whether the amounts are with it or without it.
+        self.fee = random.choice([None, None, "with", "without"])
+        self.columns += ["State"] * self.has_states + ["Group"] * self.has_groups + ["Fee"] * bool(self.fee)
         self.suffix = {"binary plist": "plist"}.get(self.reader, self.reader)
 
     def rule(self):
@@ -71,6 +73,8 @@ class Dialect:
             rule[self.choice] = {"State": ["booked"] if self.choice == "only" else ["PENDING", "REVERTED"]}
         if self.has_groups:
             rule["map"]["category"] = {"column": "Group", "words": {"Eating": "food", "-": ""}}
+        if self.fee:
+            rule["fee"] = {"column": "Fee", "amounts": self.fee}
         if self.has_id:
             rule["id"] = "Ref"
         if self.total:
@@ -148,7 +152,7 @@ class Dialect:
             amount = {"Out": spent if row["amount"] < 0 else "", "In": spent if row["amount"] >= 0 else ""}
         if self.sign == "spent-is-positive":
             amount = {"Amount": ("-" if row["amount"] > 0 else "") + spent}
-        return {"Ref": row["ref"], "State": row["state"], "Group": row["group"],
+        return {"Ref": row["ref"], "State": row["state"], "Group": row["group"], "Fee": self.number(row["fee"]),
                 "Day": row["day"].strftime(DATES[self.order]), "Who": row["who"], "What": row["what"], "Balance": "0", **amount}
 
     def number(self, value):
@@ -172,11 +176,21 @@ class Dialect:
             # What every new bill gets.
             "book": "daily",
         }
+        if self.fee and row["fee"]:
+            self.add_fee(record, row)
         if self.has_groups and row["group"] == "Eating":
             record["category"] = "food"
         if "rewe" in row["who"].lower():
             record["category"] = "food"
         return record
+
+
+    def add_fee(self, record, row):
+        """What was paid beside the amount was spent, too; of what came in it is not there. Of what was spent it is a part."""
+        if self.fee == "without":
+            record["amount"] += row["fee"] if record["type"] == "expense" else -row["fee"]
+        if record["type"] == "expense":
+            record["parts"] = [{"id": "fee", "amount": row["fee"], "name": "Fee"}]
 
 
 class Digits(str):
@@ -197,5 +211,7 @@ def row(random, dialect, ref):
     words = [word for word in WORDS if dialect.can_write(word)]
     digits = random.choice([0, 1, 2, 2, 2, 3])
     amount = decimal.Decimal(random.randint(-2_000_000, 2_000_000)).scaleb(-digits)
-    return {"ref": str(ref), "day": datetime.date(2026, 1, 1) + datetime.timedelta(random.randint(0, 300)), "amount": amount,
+    # No bank takes more than there is.
+    fee = decimal.Decimal(random.choice(["0", "0", "0.00", "0.35", "0.5"])) if abs(amount) > 2 else decimal.Decimal(0)
+    return {"ref": str(ref), "fee": fee, "day": datetime.date(2026, 1, 1) + datetime.timedelta(random.randint(0, 300)), "amount": amount,
             "group": random.choice(["Eating", "-", ""]), "who": random.choice(words), "what": " ".join(random.sample(words, 2))}
