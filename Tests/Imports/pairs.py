@@ -258,6 +258,7 @@ class Story:
         ledger, bank, before = self.ledger, self.bank, dict(self.source.last)
         ledger.rule(bank.name, bank.rule())
         bank.write(self.path, rows)
+        named = named or self.is_refused(rows)
         words = ["import", self.path, *(["--rule", bank.name, "--allow-deletions"] if named else [])]
         coming = read(ledger.run(*words, "--dry-run", "--json", codes=(0, 1)))
         coming = [record for record in coming if record["change"] == "added"]
@@ -284,6 +285,13 @@ class Story:
         """The pairs that the newest statement names: the id of the new row's key, and the record."""
         message = self.ledger.git("log", "-1", "--format=%B", self.branch).decode()
         return [line.split()[1:] for line in message.splitlines() if line.startswith("Pair: ")]
+
+    def is_refused(self, rows):
+        """A file without a known row may be refused, where it looks like another account's, until its rule is named."""
+        if any(key in self.source.known for key in self.bank.keys(rows)):
+            return False
+        answer = self.ledger.run("import", self.path, "--dry-run", "--json", codes=(0, 1, 3))
+        return not isinstance(read(answer or "{}"), list)
 
     def head(self):
         return self.ledger.git("for-each-ref", "--format=%(objectname)", f"refs/heads/{self.branch}")
