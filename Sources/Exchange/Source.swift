@@ -99,7 +99,8 @@ extension SourceState {
         } catch { continue }
       }
       // These say what they are, also without any rows.
-      let isKnown = rule.reader.isTable || [.camt, .mt940].contains(rule.reader) || rule.reader.isBook
+      let isKnown =
+        rule.reader.isTable || rule.reader.isBook || [.camt, .mt940, .splitwise].contains(rule.reader)
       return (count > 0 || isKnown) && reader.missing.isEmpty
     } catch { return false }
   }

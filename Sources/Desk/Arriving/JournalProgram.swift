@@ -34,8 +34,7 @@ package struct JournalProgram {
       let columns =
         "date, id AS code, payee, narration AS description, account, str(number) AS amount, currency AS commodity"
       arguments = ["-f", "csv", file, "SELECT \(columns)"]
-    case .csv, .xlsx, .ods, .json, .ndjson, .plist, .sqlite, .ofx, .qif, .camt, .mt940, .gnucash, .homebank, .kmymoney:
-      return nil
+    default: return nil
     }
   }
 

@@ -1,4 +1,5 @@
 package import Exchange
+import Query
 import Records
 import Reports
 package import Schema
@@ -31,7 +32,8 @@ package struct PresetImport {
     }
   }
 
-  package func plan(_ text: SourceText) -> ImportPlan {
+  package func plan(_ text: SourceText) throws -> ImportPlan {
+    try requirePeople(of: text)
     let names = runs.map(\.run.source.name)
     driver.hear(runs.allSatisfy(\.isKept) ? .using(rules: names) : .preset(rules: names, of: text.name))
     if let newKind { driver.hear(.newKind(newKind.name.string)) }
@@ -39,4 +41,23 @@ package struct PresetImport {
       text, runs.map { ImportPlan.Step(run: $0.run, isKept: $0.isKept, onlyAdds: $0.isKept) }, newKind: newKind)
   }
 
+  /// Throws where a file is about people who are nobody here: their rows could not be read.
+  private func requirePeople(of text: SourceText) throws {
+    guard runs.contains(where: { $0.run.rule.reader == .splitwise }) else { return }
+    let known = try driver.ledger.knownPeople(writer: driver.session.user())
+    func isNobody(_ name: String) -> Bool {
+      switch known.meaning(of: name) {
+      case .person: false
+      case .several, .nobody: true
+      }
+    }
+    let nobody = (Splitwise.people(of: text.bytes) ?? []).filter(isNobody)
+    if nobody.isEmpty { return }
+    let names = nobody.map { "“\($0)”" }.joined(separator: ", ")
+    var failure = Failure(
+      .invalid, .unknownPerson, "nobody in this ledger is called \(names)",
+      hint: "nothing was changed; make them guests, or write these as the full names of users into their manifests")
+    failure.details = nobody.map { "ledger-sync users add NAME --guest --full-name \(ShellWord.quoted($0))" }
+    throw failure.at(text.name)
+  }
 }

@@ -144,7 +144,7 @@ extension ImportRule.Reader {
     switch self {
     case .qif: ["Date", "Amount", "Payee", "Memo", "Category"]
     case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
-    case .csv, .xlsx, .ods, .json, .ndjson, .plist, .sqlite, .ofx, .camt, .mt940, .gnucash, .homebank, .kmymoney: nil
+    default: nil
     }
   }
 }

@@ -45,7 +45,7 @@ public struct RuleGuess: Sendable {
       self.init(GuessedTable(text, itemsOf: format), format, setting)
       // In journals, what goes to an account of expenses is positive.
       if format.isJournal { rule.sign = .spentIsPositive }
-    case .json, .ndjson, .plist, .sqlite: return nil
+    case .json, .ndjson, .plist, .sqlite, .splitwise: return nil
     }
   }
 

@@ -41,6 +41,7 @@ extension ImportRule {
     case .ndjson: return (LineReader(text, self), text)
     case .sqlite: throw SourceProblem(offset: 0, "a table of SQLite is read from a file, not from a text")
     case .ofx: return (try OFXReader(text, self), text)
+    case .splitwise: return (try SplitwiseReader(text, self), text)
     case .qif: return (try QIFReader(text, self), text)
     case .camt: return (try StatementReader(self) { CAMTWalk(text, onlyCounts: $0) }, text)
     case .mt940: return (try StatementReader(self) { MT940Walk(text, onlyCounts: $0) }, text)

@@ -28,6 +28,8 @@ public struct ImportRule: Hashable, Sendable {
     case gnucash
     case homebank
     case kmymoney
+    /// The table that Splitwise exports of a group of people.
+    case splitwise
     /// Journals, which their own programs read.
     case hledger
     case ledger

@@ -22,11 +22,13 @@ public struct Preset: Sendable {
   /// In the order in which they are tried: the catalogue `AlcData.plist` of an app for what one drinks, in its two forms;
   /// the names of animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One,
   /// as it exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
-  /// `un-usered` and all the id `un-ided`; and the tables of an app that records bills with their categories and books.
+  /// `un-usered` and all the id `un-ided`; the tables of an app that records bills with their categories and books; and what Splitwise
+  /// exports of a group.
   private static let files = [
     ("drinks", PackageResources.drinks_json), ("animals", PackageResources.animals_json),
     ("dayone", PackageResources.dayone_json), ("dayone-classic", PackageResources.dayone_classic_json),
     ("outgoings", PackageResources.outgoings_json), ("recorder", PackageResources.recorder_json),
+    ("splitwise", PackageResources.splitwise_json),
   ]
 
   /// Those of the files in `Presets/`: each has the forms in which a program writes its files, and each form the rules, with
