@@ -19,14 +19,12 @@ struct ImportByValueTests {
     "camt-053-two-accounts", "camt-053-v13-prefix", "camt-053-v2", "camt-053-v2-batches", "camt-053-v8",
     "camt-053-wrong-sum", "camt-054-batch", "card-without-minus",
     "credit-card-us", "currency-beside-amount", "debit-and-credit", "debit-with-reversals", "french-debit",
-    "gb18030-wallet",
-    "german-giro", "gnucash-german", "gnucash-securities", "gnucash-sqlite", "gz-camt", "homebank-old", "homebank-splits",
-    "indian-lakhs",
-    "json-members", "kmymoney-french", "kmymoney-securities", "milliseconds-json", "mt940-alike", "mt940-dutch-names",
-    "mt940-dutch-swift", "mt940-german", "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts",
-    "mt940-reversals", "mt940-swiss-1252", "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected",
-    "ndjson-lines", "no-header", "ods-currencies", "ods-tickets", "ofx-sgml", "xlsx-1904", "xlsx-dates",
-    "xlsx-two-sheets", "zip-csv",
+    "gb18030-wallet", "german-giro", "gnucash-german", "gnucash-securities", "gnucash-sqlite", "gz-camt",
+    "homebank-old", "homebank-splits", "indian-lakhs", "json-members", "kmymoney-french", "kmymoney-securities",
+    "milliseconds-json", "mt940-alike", "mt940-dutch-names", "mt940-dutch-swift", "mt940-german",
+    "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts", "mt940-reversals", "mt940-swiss-1252",
+    "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected", "ndjson-lines", "no-header",
+    "ods-currencies", "ods-tickets", "ofx-sgml", "xlsx-1904", "xlsx-dates", "xlsx-two-sheets", "zip-csv",
   ]
 
   private struct Sample {
