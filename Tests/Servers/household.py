@@ -78,7 +78,8 @@ class Person:
 
     def known(self, kind):
         """The records that this device has."""
-        return [(name, each) for name, each in sorted(self.household.records.items()) if each.kind == kind
+        # In the order in which they came: their ids are other ones in each run.
+        return [(name, each) for name, each in self.household.records.items() if each.kind == kind
                 and each.added in self.seen and (each.removed is None or each.removed.act not in self.seen)]
 
 
