@@ -14,13 +14,14 @@ enum ColumnWords {
     "buchungstag", "buchungsdatum", "transaction date", "booking date", "posting date", "date", "datum", "fecha",
     "data operacji", "data operazione", "date opération", "bogføringsdato", "bokföringsdag", "kirjauspäivä",
     "data księgowania", "datum zaúčtování", "işlem tarihi", "tarih", "дата", "data", "dato", "transaktionsdag", "päivä",
-    "buchung", "booked", "bogført", "bokført", "bokfört", "利用日", "消費日",
+    "buchung", "booked", "posted", "bogført", "bokført", "bokfört", "利用日", "消費日",
     "könyvelés", "dátum", "kelt", "交易日", "日期", "时间", "時間", "日付", "取引日", "거래일", "날짜", "day", "tag", "time",
   ])
   static let valueDate = Names([
     "valuta", "wertstellung", "value date", "valued", "rentedato", "rentedatum", "data waluty", "date de valeur",
     "fecha valor", "data valuta", "data valor", "értéknap", "valör", "valutadag", "valutadato", "arvopäivä", "valør",
-    "datum valuty", "valör tarihi", "дата валютирования", "起息日", "起算日", "기산일", "due date", "splatnosti",
+    "datum valuty", "valör tarihi", "дата валютирования", "起息日", "起算日", "기산일", "due date", "effective date",
+    "splatnosti",
   ])
   static let amount = Names([
     "amount", "betrag", "umsatz", "som", "利用金額", "montant", "importe", "importo", "bedrag", "beløb", "beløp", "belopp",

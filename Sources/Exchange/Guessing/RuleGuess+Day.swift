@@ -79,7 +79,7 @@ extension RuleGuess {
   }
 
   /// The orders in which most of the cells are days.
-  private static func orders(_ cells: [String]) -> [ImportRule.DateOrder] {
+  static func orders(_ cells: [String]) -> [ImportRule.DateOrder] {
     let orders = cells.map { DayOrders($0).orders }.filter { !$0.isEmpty }
     let fitting = ImportRule.DateOrder.ofParts.map { order in (order, orders.count { $0.contains(order) }) }
     let most = fitting.map(\.1).max() ?? 0

@@ -65,7 +65,7 @@ extension RuleGuess {
   /// The column of fees, where one has any.
   func feeColumn() -> Int? { fees.first { cells($0).contains(where: isAmount) } }
 
-  private var fees: [Int] { table.names.indices.filter { ColumnWords.isFee(table.names[$0]) && isNumber($0) } }
+  var fees: [Int] { table.names.indices.filter { ColumnWords.isFee(table.names[$0]) && isNumber($0) } }
 
   /// Whether amounts have the fee in them: the balances say it, or what is left beside the amount and the fee, or a
   /// person.
@@ -89,7 +89,7 @@ extension RuleGuess {
         about: amounts + [fee], where: rows))
   }
 
-  private func provenFee(_ fee: Int) -> Bool? {
+  func provenFee(_ fee: Int) -> Bool? {
     let others = table.names.indices.filter { $0 != amounts[0] && $0 != fee && $0 != balance && isNumber($0) }
     // `Net` is what is left of `Gross`.
     if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }

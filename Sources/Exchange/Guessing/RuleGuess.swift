@@ -19,7 +19,7 @@ public struct RuleGuess: Sendable {
   var namedCurrencies: Set<Text> = []
 
   let table: GuessedTable
-  let setting: GuessSetting
+  var setting: GuessSetting
   /// Rows that have a day: the ones that are payments.
   var dated: [[String]] = []
   var free: Set<Int>
@@ -46,6 +46,9 @@ public struct RuleGuess: Sendable {
       // In journals, what goes to an account of expenses is positive.
       if format.isJournal { rule.sign = .spentIsPositive }
     case .json, .ndjson, .plist, .sqlite, .splitwise: return nil
+    }
+    if !setting.answers.isEmpty, !format.isTable, format != .qif {
+      refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
 
@@ -112,6 +115,10 @@ public struct RuleGuess: Sendable {
     }
     if format.isTable { guessRows() }
     if refusal != nil { return }
+    if let problem = contradiction() {
+      refusal = problem
+      return
+    }
     guessCurrency()
     guessDecimal()
     guessFee()
