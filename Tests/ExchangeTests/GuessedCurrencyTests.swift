@@ -90,6 +90,14 @@ struct GuessedCurrencyTests {
     #expect(guess.remarks.contains { $0.hasPrefix("amounts are in \(expected)") })
   }
 
+  @Test("a currency that only a part of the amounts names is asked about, and one that each names is taken")
+  func aPart() throws {
+    let some = try guessed("Date,Text,Amount\n2026-11-20,a,-1.00\n2026-11-21,b,-2.00 CHF\n2026-11-22,c,-3.00\n")
+    #expect(some.asked == [.currency])
+    let each = try guessed("Date,Text,Amount\n2026-11-20,a,-1.00 EUR\n2026-11-21,b,-2.00 CHF\n2026-11-22,c,-3.00 USD\n")
+    #expect(each.asked == [] && each.rule.currency == nil)
+  }
+
   @Test(
     "A sign that several currencies have is asked about, and the answer is taken",
     arguments: [

@@ -62,6 +62,13 @@ struct RowPairingTests {
     }
   }
 
+  @Test("of very many rows with one amount and day, the order decides")
+  func many() throws {
+    let gone = try (0..<2_000).map { try row(3, 320, ["a\($0)"]) }
+    let new = try (0..<1_000).map { try row(4, 320, ["b\($0)"]) }
+    #expect(pairs(gone, new) == (0..<1_000).map { [$0, $0] })
+  }
+
   @Test("each row is in one pair at most, and no two are left that would be one", arguments: 1...200)
   func laws(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -72,13 +72,13 @@ struct ImportAnswer {
         .joined(separator: " ")
     }
     let (before, after) = (shown(pair.before), shown(pair.after))
-    let what = before == after ? "\(after), told apart in another way now" : "\(before) is now \(after)"
+    let what = before == after ? "\(after), known by another id now" : "\(before) is now \(after)"
     return StyledLine("  the same \(kind.noun): ", .dim) + StyledLine(what)
   }
 
   private func morePairs(_ report: SourceReport) -> [StyledLine] {
     let more = report.pairs.count - Self.mostPairs
-    return more > 0 ? [StyledLine("  and \(more) more \(kind.nouns) that the file tells in another way")] : []
+    return more > 0 ? [StyledLine("  and \(more) more \(kind.nouns) that were recognised")] : []
   }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
@@ -123,14 +123,15 @@ struct ImportAnswer {
     for word in words.prefix(ImportRefusal.mostProblems) {
       context.warn(
         StyledLine("left out: ", .warning)
-          + StyledLine("\(word.field) “\(word.text)” of \(counted(word.count, kind.noun, kind.nouns)): there is none"))
+          + StyledLine(
+            "the \(word.field) “\(word.text)”, which is new, of \(counted(word.count, kind.noun, kind.nouns))"))
     }
     let more = words.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more; --format json lists them all")) }
     let rule = "say in \(run.rulePath) what they mean"
     context.note(
       run.source.isFeed || !words.contains(where: run.hasWords)
-        ? rule : "--categories make adds them, --categories skip leaves them out for good; or \(rule)")
+        ? rule : "--categories make adds them; --categories skip leaves them out for good; or \(rule)")
   }
 
   private func sayNotBooked() {

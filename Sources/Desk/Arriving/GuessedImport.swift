@@ -187,9 +187,13 @@ package struct GuessedImport {
   }
 
   private static func unguessed(_ text: SourceText, _ problem: String) -> Failure {
-    Failure(
-      .invalid, .unreadable, problem, hint: "write a rule and name it with --rule: docs/imports.md explains rules"
-    ).at(text.name)
+    let hint =
+      text.raw.isEmpty
+      ? "download it once more"
+      : ForeignFormat(text.raw) == nil
+        ? "write a rule and name it with --rule: docs/imports.md explains rules"
+        : "download it as CSV, xlsx or CAMT, or save it as one of these"
+    return Failure(.invalid, .unreadable, problem, hint: .words(hint)).at(text.name)
   }
 
   /// `bank-2026-11.csv` is of the rule `bank`.

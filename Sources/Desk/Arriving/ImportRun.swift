@@ -222,7 +222,7 @@ package struct ImportRun {
       case .additions: .additions
       case nil: source.isFeed || source.kind.dateField == nil ? .everything : .period
       }
-    let pairing = pairing(of: state, isFound: onlyAdds)
+    let pairing = pairing(isFound: onlyAdds)
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || onlyAdds { reach = .additions }
     var usual = try usualFields()
@@ -243,10 +243,11 @@ package struct ImportRun {
   /// Whether rows of the file can be records that are there under another key.
   ///
   /// - Parameter isFound: whether only the columns say that the file is of this rule.
-  private func pairing(of state: SourceState, isFound: Bool) -> SourceStatement.Pairing {
-    // A row that cannot be read may be any that seems to be gone.
-    if source.isFeed || !rule.pairsRows || rule.reach == .additions || !state.knowsAllKeys { return .never }
-    return isFound ? .ifAnyRowIsKnown : .always
+  private func pairing(isFound: Bool) -> SourceStatement.Pairing {
+    // A row that cannot be read may be one that seems to be gone. Once the file is mended it has both, and they are two.
+    if !rule.pairsRows { return .apart }
+    if source.isFeed || rule.reach == .additions { return .never }
+    return isFound ? .ifMostAreKnown : .always
   }
 
   /// What new records get that the source does not say. The records of a feed are nobody's, and say what their source says.

@@ -39,7 +39,7 @@ struct KeptRuleCheck {
       try !last.knowsAny(of: records.lazy.map(\.key)), !Self.isMostlyIncome(try last.records())
     else { return }
     throw failure(
-      "most of it would be income, what this rule took in before was mostly spent, and no row is known: "
+      "no row is known, and most of the money would be income, where what this rule took in before was mostly spent; "
         + "it may be the file of another account", file)
   }
 
@@ -49,10 +49,10 @@ struct KeptRuleCheck {
 
   private func failure(_ problem: String, _ file: String) -> Failure {
     Failure(
-      .invalid, .unreadable, "the rule \(run.rulePath) has the columns of this file, but \(problem)",
+      .invalid, .unreadable, "its columns are those of the rule \(run.source.name), but \(problem)",
       hint: .words(
-        "nothing was changed; mend the rule, or take the file by it as it is with --rule \(run.source.name), or guess another "
-          + "rule with --as NAME")
+        "nothing was changed; --as NAME makes another rule for this file, --rule \(run.source.name) reads it as it is; "
+          + "or mend \(run.rulePath)")
     ).at(file)
   }
 }

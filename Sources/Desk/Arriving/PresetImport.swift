@@ -56,7 +56,7 @@ package struct PresetImport {
     let names = nobody.map { "“\($0)”" }.joined(separator: ", ")
     var failure = Failure(
       .invalid, .unknownPerson, "nobody in this ledger is called \(names)",
-      hint: "nothing was changed; make them guests, or write these as the full names of users into their manifests")
+      hint: "nothing was changed; add them as guests, or, if they are users already, make these their full names")
     failure.details = nobody.map { "ledger-sync users add NAME --guest --full-name \(ShellWord.quoted($0))" }
     throw failure.at(text.name)
   }

@@ -13,6 +13,14 @@ struct GuessedTable {
   /// What stands before the table, in cells as well.
   var preamble: [[String]] = []
 
+  /// Of a sheet: what cells say that are texts, by their columns. Its numbers say nothing about how texts are written.
+  private var texts: [Int: Set<Text>]?
+
+  /// Whether a cell of a column is written by somebody, and not a number of a sheet.
+  func isText(_ cell: String, in column: Int) -> Bool {
+    texts.map { $0[column]?.contains(Text(cell)) ?? false } ?? true
+  }
+
   /// So many rows are looked at.
   private static let mostRows = 1000
 
@@ -27,7 +35,15 @@ struct GuessedTable {
 
   /// nil where it has no two columns.
   init?(sheet text: [UInt8]) {
-    self.init(text, [Self.read(.sheet(SheetRows(text, decimal: nil)), ",")].compactMap { $0 })
+    let reading = Self.read(.sheet(SheetRows(text, decimal: nil)), ",")
+    self.init(text, [reading].compactMap { $0 })
+    var texts: [Int: Set<Text>] = [:]
+    for row in reading?.rows ?? [] {
+      for (column, cell) in row.cells.enumerated() where !row.numbers.contains(column) {
+        texts[column, default: []].insert(Text(cell))
+      }
+    }
+    self.texts = texts
   }
 
   private init?(_ text: [UInt8], _ tries: [Reading]) {

@@ -47,7 +47,8 @@ extension RuleGuess {
         remarks.append("accounts whose currency the file does not name are in \(currency), the ledger's")
       }
     }
-    if found.has("Category") { rule.map.append(("category", .column("Category"))) }
+    // The last part of a path alone can be that of two categories.
+    if found.has("CategoryPath") { rule.map.append(("category", .column("CategoryPath"))) }
     if found.has("Notes") { rule.map.append(("remark", .column("Notes"))) }
     if found.has("Tags") { rule.map.append(("tags", .column("Tags"))) }
     let offered: [Text] = ["Account", "Number"]

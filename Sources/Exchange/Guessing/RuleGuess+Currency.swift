@@ -13,13 +13,37 @@ extension RuleGuess {
     }
     if takeCurrencyColumn() { return }
     let beside = Set(amounts.flatMap(cells).flatMap(CurrencySigns.marks))
-    if !beside.isEmpty { return take(beside.sorted(), "beside the amounts") }
+    if !beside.isEmpty {
+      if standAlone(beside) { return }
+      if isBesideAPart(beside) {
+        ask(beside.sorted(), "beside a part of the amounts")
+      } else {
+        take(beside.sorted(), "beside the amounts")
+      }
+      // An amount in another currency than the rule's is one that cannot be read.
+      namedCurrencies = []
+      return
+    }
     let elsewhere = marksElsewhere()
     if !elsewhere.isEmpty { return take(elsewhere.sorted(), "in the file") }
     rule.currency = setting.currency
     if let currency = setting.currency {
       remarks.append("the file names no currency: its amounts are in \(currency), the ledger's")
     }
+  }
+
+  /// Whether each amount says its own currency, which is then nothing for the rule to say.
+  private func standAlone(_ marks: Set<String>) -> Bool {
+    let codes = marks.map { CurrencySigns.code($0, usual: setting.currency) }
+    let cells = dated.flatMap { row in amounts.map { cell(row, $0) } }.filter(isAmount)
+    return !codes.contains(nil) && Set(codes).count > 1 && cells.allSatisfy { CurrencySigns.marks(in: $0).count == 1 }
+  }
+
+  /// Whether some amounts have another currency than the ledger's beside them, and others none.
+  private func isBesideAPart(_ marks: Set<String>) -> Bool {
+    if marks.allSatisfy({ CurrencySigns.code($0, usual: setting.currency) == setting.currency }) { return false }
+    let cells = dated.flatMap { row in amounts.map { cell(row, $0) } }.filter(isAmount)
+    return cells.contains { CurrencySigns.marks(in: $0).isEmpty }
   }
 
   /// What the file's marks mean; where they mean several currencies, or nobody knows which, it is asked.

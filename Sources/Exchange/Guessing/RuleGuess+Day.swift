@@ -65,12 +65,17 @@ extension RuleGuess {
     }
     if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
     if let usual = setting.dayOrder, own.contains(usual) { return usual }
-    ask(own, about: column)
+    guard let example = values(column).first(where: { Self.areDifferent($0, own) }) else { return own[0] }
+    ask(own, about: column, such: example)
     return own.contains(.dayMonthYear) ? .dayMonthYear : own[0]
   }
 
-  private mutating func ask(_ orders: [ImportRule.DateOrder], about column: Int) {
-    let example = values(column).first { DayOrders($0).orders.count > 1 } ?? ""
+  /// Whether a cell is another day in each order: 2026-11-20 is the same one in all of them.
+  private static func areDifferent(_ cell: String, _ orders: [ImportRule.DateOrder]) -> Bool {
+    Set(orders.compactMap { SourceDay(cell, order: $0)?.day }).count > 1
+  }
+
+  private mutating func ask(_ orders: [ImportRule.DateOrder], about column: Int, such example: String) {
     let choices = orders.map { order in
       GuessQuestion.Choice(order.rawValue, SourceDay(example, order: order).map { "\($0.day)" } ?? "")
     }

@@ -10,8 +10,9 @@ extension RuleGuess {
       rule.decimal = answer
       return
     }
-    let own = amounts.flatMap(values)
-    let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(values)
+    func written(_ column: Int) -> [String] { values(column).filter { table.isText($0, in: column) } }
+    let own = amounts.flatMap(written)
+    let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(written)
     for cells in [own, others] {
       let signs = cells.map { DecimalSigns($0).signs }
       let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })

@@ -8,6 +8,8 @@ struct SeparatedRows {
     var offset = 0
     /// Why cells of a sheet have no value, by their places.
     var faults: [Int: String] = [:]
+    /// The places of cells of a sheet that are numbers, and no texts.
+    var numbers: Set<Int> = []
 
     /// Whether nothing stands in it.
     var isBlank: Bool { faults.isEmpty && cells.allSatisfy { $0.isEmpty } }

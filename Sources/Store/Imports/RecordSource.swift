@@ -101,10 +101,12 @@ public struct SourceStatement: Sendable {
   /// Whether rows that are gone and rows that are new can be the same ones (decision 68).
   public enum Pairing: Sendable {
     case never
+    /// Never, and those that once were are two records again.
+    case apart
     /// The file is of this source: somebody has said so.
     case always
-    /// Only its columns are those of this source.
-    case ifAnyRowIsKnown
+    /// Only its columns are those of this source: where at least as many rows are known as are gone.
+    case ifMostAreKnown
   }
 
   public var records: [SourceRecord]

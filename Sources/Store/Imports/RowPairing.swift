@@ -5,7 +5,7 @@ import Schema
 /// that was pending is booked, with another day, in other words, under another id.
 ///
 /// The laws are held by `RowPairingTests`: equal amounts, currencies and types; at most 5 days apart; each row in one pair;
-/// the same pairs whatever the order in which the gone rows come.
+/// none is left that would be one.
 struct RowPairing {
   struct Pair: Hashable {
     /// The places of both among the rows that were given.
@@ -14,41 +14,66 @@ struct RowPairing {
   }
 
   static let mostDays = 5
+  /// Of more rows with one amount, so many days apart, the order decides, and not their words: no file may take for ever.
+  private static let mostCandidates = 40_000
 
   /// The nearest days come first, then the fewest words that only one of both has, then the order of the new rows, and of
   /// the gone ones.
   static func pairs(gone: [ToldRow], new: [ToldRow]) -> [Pair] {
-    let newPlaces = Dictionary(grouping: new.indices) { new[$0].mark }
-    let gonePlaces = Dictionary(grouping: gone.indices) { gone[$0].mark }
-    return gonePlaces.flatMap { mark, gonePlaces in
-      pairs(gonePlaces, newPlaces[mark] ?? []) { (gone[$0], new[$1]) }
-    }.sorted { $0.new < $1.new }
-  }
-
-  /// Of rows with one mark.
-  private static func pairs(_ gone: [Int], _ new: [Int], _ rows: (Int, Int) -> (ToldRow, ToldRow)) -> [Pair] {
-    var (pairs, leftGone, leftNew): ([Pair], [Int], [Int]) = ([], gone, new)
+    var left = (gone: Set(gone.indices), new: Set(new.indices))
+    var pairs: [Pair] = []
     for days in 0...mostDays {
-      if leftGone.isEmpty || leftNew.isEmpty { break }
-      var candidates: [(words: Int, pair: Pair)] = []
-      for one in leftGone {
-        for other in leftNew {
-          let (gone, new) = rows(one, other)
-          guard abs(gone.day.daysSince1970 - new.day.daysSince1970) == days else { continue }
-          candidates.append((gone.words.symmetricDifference(new.words).count, Pair(gone: one, new: other)))
-        }
+      let (goneRows, newRows) = (rows(gone, left.gone), rows(new, left.new))
+      var candidates: [(gone: [Int], new: [Int])] = []
+      for (mark, places) in goneRows {
+        let days = Set([mark.day - days, mark.day + days]).sorted()
+        let fitting = days.flatMap { newRows[Mark(day: $0, values: mark.values)] ?? [] }.sorted()
+        if !fitting.isEmpty { candidates.append((places, fitting)) }
       }
-      candidates.sort { ($0.words, $0.pair.new, $0.pair.gone) < ($1.words, $1.pair.new, $1.pair.gone) }
-      var (takenGone, takenNew): (Set<Int>, Set<Int>) = ([], [])
-      for (_, pair) in candidates where !takenGone.contains(pair.gone) && !takenNew.contains(pair.new) {
-        takenGone.insert(pair.gone)
-        takenNew.insert(pair.new)
+      for pair in chosen(candidates, gone, new) {
+        left.gone.remove(pair.gone)
+        left.new.remove(pair.new)
         pairs.append(pair)
       }
-      leftGone.removeAll(where: takenGone.contains)
-      leftNew.removeAll(where: takenNew.contains)
     }
-    return pairs
+    return pairs.sorted { $0.new < $1.new }
+  }
+
+  private struct Mark: Hashable {
+    let day: Int
+    let values: [Value]
+  }
+
+  private static func rows(_ rows: [ToldRow], _ places: Set<Int>) -> [Mark: [Int]] {
+    Dictionary(grouping: places.sorted()) { Mark(day: rows[$0].day.daysSince1970, values: rows[$0].mark) }
+  }
+
+  /// Of rows that are as far apart from each other as any.
+  private static func chosen(
+    _ groups: [(gone: [Int], new: [Int])], _ gone: [ToldRow], _ new: [ToldRow]
+  ) -> [Pair] {
+    var candidates: [(words: Int, pair: Pair)] = []
+    var inOrder: [Pair] = []
+    for group in groups {
+      if group.gone.count * group.new.count > mostCandidates {
+        inOrder += zip(group.gone, group.new).map { Pair(gone: $0, new: $1) }
+        continue
+      }
+      for one in group.gone {
+        for other in group.new {
+          let words = gone[one].words.symmetricDifference(new[other].words).count
+          candidates.append((words, Pair(gone: one, new: other)))
+        }
+      }
+    }
+    candidates.sort { ($0.words, $0.pair.new, $0.pair.gone) < ($1.words, $1.pair.new, $1.pair.gone) }
+    var (takenGone, takenNew): (Set<Int>, Set<Int>) = ([], [])
+    return (candidates.map(\.pair) + inOrder.sorted { ($0.new, $0.gone) < ($1.new, $1.gone) }).filter { pair in
+      if takenGone.contains(pair.gone) || takenNew.contains(pair.new) { return false }
+      takenGone.insert(pair.gone)
+      takenNew.insert(pair.new)
+      return true
+    }
   }
 }
 

@@ -8,12 +8,13 @@ extension SourceTree {
   mutating func pair(_ rows: inout StatedRows, of statement: borrowing SourceStatement, since commit: ObjectID)
     throws
   {
-    if statement.pairing == .never || source.kind.moneyField == nil { return }
+    if [.never, .apart].contains(statement.pairing) || source.kind.moneyField == nil { return }
     let stated = Set(rows.records)
     let new = statement.records.indices.filter { last[rows.records[$0]] == nil && !rows.knows($0) }
-    if new.isEmpty || statement.pairing == .ifAnyRowIsKnown && last.keys.allSatisfy({ !stated.contains($0) }) { return }
+    if new.isEmpty { return }
     let gone = try goneRows(besides: stated, in: days(of: statement.records))
-    if gone.isEmpty { return }
+    let known = stated.count { last[$0] != nil }
+    if gone.isEmpty || statement.pairing == .ifMostAreKnown && known < gone.count { return }
     var newRows: [(place: Int, members: Object, row: ToldRow)] = []
     for place in new {
       let members = try statement.records[place].members.unpacked()

@@ -41,7 +41,7 @@ struct SourceTree {
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
-    let memory = try source.isFeed ? RowMemory() : RowMemory(upTo: commit, objects)
+    let memory = try source.isFeed || statement.pairing == .apart ? RowMemory() : RowMemory(upTo: commit, objects)
     let there = last
     var rows = try StatedRows(ids, memory) { there[$0] != nil }
     if let commit { try pair(&rows, of: statement, since: commit) }

@@ -48,6 +48,12 @@ struct NumberFormat {
     private var letters = ""
     private var isSpan = false
 
+    /// Whose dollars they are, by the number that Windows gives to a language and its country.
+    private static let dollars = [
+      "409": "USD", "1009": "CAD", "C0C": "CAD", "C09": "AUD", "1409": "NZD", "404": "TWD", "C04": "HKD", "1004": "SGD",
+      "80A": "MXN", "240A": "COP", "2C0A": "ARS",
+    ]
+
     mutating func read(_ code: String) {
       var rest = code[...]
       while let sign = rest.popFirst() {
@@ -72,8 +78,9 @@ struct NumberFormat {
     /// `$€-407`, `h`, `Red`, `>=100`
     private mutating func take(inBrackets text: String) {
       if text.first == "$" {
-        let sign = text.dropFirst().prefix { $0 != "-" }
-        if !sign.isEmpty { currency = String(sign).trimmed }
+        let sign = String(text.dropFirst().prefix { $0 != "-" }).trimmed
+        let country = text.halves(at: "-")?.after.uppercased() ?? ""
+        if !sign.isEmpty { currency = sign == "$" ? Self.dollars[country] ?? sign : sign }
       } else if ["h", "hh", "m", "mm", "s", "ss"].contains(text.lowercased()) {
         (isSpan, letters) = (true, letters + text.lowercased())
       }

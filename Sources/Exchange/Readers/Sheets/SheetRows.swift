@@ -38,7 +38,9 @@ struct SheetRows {
   private func take(_ cell: ArraySlice<UInt8>, into row: inout SeparatedRows.Cells) {
     let words = cell.dropFirst()
     switch cell.first {
-    case SheetText.number: row.cells.append(shown(String(decoding: words, as: UTF8.self)))
+    case SheetText.number:
+      row.numbers.insert(row.cells.count)
+      row.cells.append(shown(String(decoding: words, as: UTF8.self)))
     case SheetText.fault:
       let error = String(decoding: words, as: UTF8.self)
       row.faults[row.cells.count] =
