@@ -61,12 +61,16 @@ package struct KnownRecordSearch: Sendable {
   private let payees: Set<String>
 
   package static let category: Text = "category"
+  /// More tickets of one day and price are compared with nothing: each would be like all others.
+  private static let mostAlike = 100
 
   package struct Found: Sendable {
     /// Records with the same mark, of which the words have not been compared yet.
     package var alike: [(place: Int, path: Text, fields: Object)] = []
     /// How many records each payee has, by category.
     package var categories: [String: [Text: Int]] = [:]
+    /// How many records there are of each mark that was asked for.
+    fileprivate var counts: [[Value]: Int] = [:]
 
     package mutating func add(_ other: Found) {
       alike += other.alike
@@ -84,7 +88,7 @@ package struct KnownRecordSearch: Sendable {
       if let mark = likeness.mark(of: members) { places[mark, default: []].append(place) }
       if hasCategories, let payee = Self.payeeWithoutCategory(members, kind) { payees.insert(payee) }
     }
-    (self.places, self.payees) = (places, payees)
+    (self.places, self.payees) = (places.filter { $0.value.count <= Self.mostAlike }, payees)
   }
 
   /// The members that are looked at.
@@ -94,7 +98,10 @@ package struct KnownRecordSearch: Sendable {
   }
 
   package func take(_ row: RecordRow, into found: inout Found) {
-    if let mark = likeness.mark(of: row.fields), let places = places[mark] {
+    if let mark = likeness.mark(of: row.fields), let places = places[mark],
+      found.counts[mark, default: 0] < Self.mostAlike
+    {
+      found.counts[mark, default: 0] += 1
       found.alike += places.map { (place: $0, path: row.path, fields: row.fields) }
     }
     if payees.isEmpty { return }
