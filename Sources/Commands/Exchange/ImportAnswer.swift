@@ -45,6 +45,7 @@ struct ImportAnswer {
       let rows = try rows(report)
       if format == .json { return rows.rows.map(\.json) }
       context.print(rows)
+      if !format.isJSON { (report.pairs.prefix(Self.mostPairs).map(line) + morePairs(report)).forEach(context.warn) }
     } else if format.isJSON {
       return [try json(of: report)]
     } else {

@@ -71,8 +71,10 @@ extension Ledger {
     if let day = record.day(in: try zone().rules), let stem = record.kind.stem(of: day, slug: slug) {
       return "\(folder)/\(stem).\(try RecordID.fresh(surroundings)).\(fileExtension)"
     }
-    if !slug.isEmpty, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
-    let prefix = slug.isEmpty ? "" : slug + "."
+    // `con` and `aux` are names that Windows keeps for itself, whatever stands behind them.
+    let isName = !slug.isEmpty && PathRules.problemOfNew("\(folder)/\(slug).\(fileExtension)") == nil
+    if isName, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
+    let prefix = isName ? slug + "." : ""
     return "\(folder)/\(prefix)\(try RecordID.fresh(surroundings)).\(fileExtension)"
   }
 
