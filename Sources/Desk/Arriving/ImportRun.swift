@@ -124,9 +124,8 @@ package struct ImportRun {
       driver.hear(.doubt("\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"))
     }
     var state = try read(text)
-    let check = try KeptRuleCheck(self, text.bytes)
-    if onlyAdds { try check.requireFit(state.records, named: name) }
-    for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
+    // Once what its words mean is decided, the file is taken again, and was checked before.
+    if !isDecided { try check(text.bytes, state.records, named: name, isFound: onlyAdds) }
     if let run = try deciding(about: state.unknownWords, options) {
       let written =
         try options.isRehearsal ? nil : run.writingDecisions(inKeptRule: true, isContinuing: isContinuing)
@@ -145,6 +144,12 @@ package struct ImportRun {
     return ImportOutcome(
       run: self, name: name, state: state, problems: problems, known: known, report: report,
       names: options.isRehearsal ? try names(of: state, report.records) : [:])
+  }
+
+  private func check(_ text: [UInt8], _ records: [ImportedRecord], named name: String, isFound: Bool) throws {
+    let check = try KeptRuleCheck(self, text)
+    if isFound { try check.requireFit(records, named: name) }
+    for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
   }
 
   /// Keeps the rule in the ledger.

@@ -8,24 +8,23 @@ import Store
 struct KeptRuleCheck {
   private let run: ImportRun
   private let guess: RuleGuess?
+  /// What is said where somebody named the rule, who has to know.
+  let surprises: [String]
 
   init(_ run: ImportRun, _ text: [UInt8]) throws {
     self.run = run
     guard run.rule.reader == .csv, run.rule.hasHeader, run.source.kind.moneyField != nil else {
-      guess = nil
+      (guess, surprises) = (nil, [])
       return
     }
     var setting = try GuessSetting(run.ledger, run.source.owner)
     setting.currency = run.rule.currency ?? setting.currency
     guess = RuleGuess(text, .csv, in: setting)
+    surprises = guess?.surprises(for: run.rule) ?? []
   }
-
-  /// What is said where somebody named the rule, who has to know.
-  var surprises: [String] { guess?.surprises(for: run.rule) ?? [] }
 
   /// Throws where only its columns say that the file is of this rule, and something else says that it may not be.
   func requireFit(_ records: [ImportedRecord], named file: String) throws {
-    let surprises = self.surprises
     if surprises.isEmpty { return try requireSameDirection(records, named: file) }
     throw failure(surprises.joined(separator: "; "), file)
   }

@@ -1,4 +1,5 @@
 internal import Records
+internal import Schema
 
 /// Reads the items of a source one after the other.
 public protocol ItemReader {
@@ -22,6 +23,13 @@ public struct MissingColumn: Hashable, Sendable {
   public let near: String?
 
   public init(name: String, near: String?) { (self.name, self.near) = (name, near) }
+
+  /// Those of the columns that no file of a format has, because all that it has are known.
+  static func all(of columns: [Text], besides known: [Text]) -> [MissingColumn] {
+    columns.filter { !known.contains($0) }.map { column in
+      MissingColumn(name: column.string, near: column.nearest(among: known)?.string)
+    }
+  }
 }
 
 extension ImportRule {

@@ -59,11 +59,7 @@ struct BookReader: ItemReader {
     return SourceItem(values: values, offsets: columns.map { _ in entry.offset }, offset: entry.offset)
   }
 
-  var missing: [MissingColumn] {
-    columns.filter { !BookColumn.all.contains($0) }.map { column in
-      MissingColumn(name: column.string, near: column.nearest(among: BookColumn.all)?.string)
-    }
-  }
+  var missing: [MissingColumn] { MissingColumn.all(of: columns, besides: BookColumn.all) }
 }
 
 /// The accounts and categories of a file, by their ids.

@@ -71,11 +71,7 @@ struct StatementReader: ItemReader {
     return SourceItem(values: values, offsets: columns.map { _ in entry.offset }, offset: entry.offset)
   }
 
-  var missing: [MissingColumn] {
-    columns.filter { !StatementColumn.all.contains($0) }.map { column in
-      MissingColumn(name: column.string, near: column.nearest(among: StatementColumn.all)?.string)
-    }
-  }
+  var missing: [MissingColumn] { MissingColumn.all(of: columns, besides: StatementColumn.all) }
 }
 
 extension StatementReader {
