@@ -14,8 +14,9 @@ public struct FileContent: Sendable {
 extension Folder {
   /// The whole of a regular file of at most `limit` bytes.
   ///
-  /// A FIFO or device is refused and never waited for. A file that changes while it is read is the error
-  /// `.changedWhileReading`; the caller decides whether to try again.
+  /// A FIFO or device is refused and never waited for. A file whose times or size change while it is read is the
+  /// error `.changedWhileReading`; the caller decides whether to try again. What a writer that rests in the middle
+  /// has left is a content like any other.
   public func read(_ path: String, limit: Int) throws(FileError) -> FileContent {
     try FileContent(below: descriptor.number, path, limit: limit)
   }

@@ -97,8 +97,9 @@ import Testing
     #expect(errno { _ = try scratch.folder.statIfPresent(long) } == .nameTooLong)
   }
 
-  /// A writer that never rests: what is read is one whole version, or an error, never a mixture.
-  @Test func neverReturnsHalfOfTwoVersions() throws {
+  /// A writer that never rests is noticed. It is no promise that every mixture is: one whose writer was stopped in
+  /// the middle stands in the file as any content does, and many kernels count time in steps of 4 ms.
+  @Test func noticesAWriterWhileItReads() throws {
     let scratch = try Scratch()
     try scratch.folder.writeNew("file", [UInt8](repeating: 65, count: 300_000))
     let script = """
@@ -107,15 +108,15 @@ import Testing
     let writer = try printed("cd \(scratch.path); (\(script)) >/dev/null 2>&1 & echo $!")
     let pid = try #require(Int32(String(decoding: writer.dropLast(), as: UTF8.self)))
     defer { kill(pid, SIGKILL) }
-    var changes = 0
-    for _ in 0..<300 {
-      var read: [UInt8] = []
-      let cause = cause { read = try scratch.folder.read("file", limit: 1 << 20).bytes }
-      #expect(cause == nil || cause == .changedWhileReading)
-      #expect(Set(read).count <= 1)
-      if cause != nil { changes += 1 }
+    for _ in 0..<1_000_000 {
+      var read: FileContent?
+      if let cause = cause({ read = try scratch.folder.read("file", limit: 1 << 20) }) {
+        #expect(cause == .changedWhileReading)
+        return
+      }
+      #expect(read?.bytes.count == 300_000 && read?.stat.size == 300_000)
     }
-    print("changedWhileReading seen \(changes) times of 300")
+    Issue.record("The file was read a million times while another program wrote to it, and no change was noticed.")
   }
 
   @Test func readsManyInOrder() throws {
