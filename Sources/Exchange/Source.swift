@@ -1,4 +1,5 @@
 public import Records
+internal import Schema
 
 /// What a source says as a whole: records, and what became none.
 public struct SourceState: Sendable {
@@ -10,8 +11,14 @@ public struct SourceState: Sendable {
   public private(set) var knowsAllKeys = true
   /// Columns that the rule asks for, and no item has.
   public private(set) var missing: [MissingColumn] = []
-  /// Words that should name categories, and that no category is called by: their records have none.
+  /// Words that should name categories or accounts, and that none is called by: their records have none.
   public private(set) var unknownWords = UnknownWords()
+  /// How many rows were the other side of a transfer that another row tells.
+  public private(set) var joinedSides = 0
+  /// How many rows may be transfers, and are taken by their sign.
+  public private(set) var doubts: [TransferDoubt: Int] = [:]
+  /// How many rows name their own account as the other one.
+  public private(set) var toItself = 0
   /// Entries that are not booked, or not yet.
   public private(set) var notBooked = EntriesNotBooked()
   /// The text in which the offsets of problems count.
@@ -80,6 +87,14 @@ public struct SourceState: Sendable {
     missing = reader.missing
     unknownWords = mapping.unknownWords
     notBooked = reader.notBooked
+    (doubts, toItself) = (mapping.doubts, mapping.toItself)
+    join(mapping.told, mapping.kind)
+  }
+
+  private mutating func join(_ told: [ToldSide], _ kind: Kind) {
+    guard let sides = TransferSides(told, among: records, kind) else { return }
+    (records, joinedSides) = (sides.records, sides.joined)
+    if sides.alone > 0 { doubts[.sideMissing, default: 0] += sides.alone }
   }
 }
 

@@ -12,8 +12,9 @@ first has the same files and the same branch. What is exported and taken in agai
 makes the same files in another ledger. Every sample is taken in twice, and has to become the records beside it; then with
 rows more, edits here, and one row corrected, one gone and one new.
 
-Beside it, each case has a rule whose files have rows that come again as others (`pairs.py`, decision 68), and every fifth
-case two devices (`devices.py`). The last line is `N passed, N failed`.
+Beside it, each case has a rule whose files have rows that come again as others (`pairs.py`, decision 68), every second
+case the files of two accounts with transfers between them (`transfers.py`, decision 71), and every fifth case two devices
+(`devices.py`). The last line is `N passed, N failed`.
 """
 import argparse
 import concurrent.futures
@@ -34,6 +35,7 @@ import devices  # noqa: E402
 import pairs  # noqa: E402
 import samples  # noqa: E402
 import tables  # noqa: E402
+import transfers  # noqa: E402
 from ledgers import ROOT, Ledger, edited, found_records, merged, require, require_no_commit, spelt  # noqa: E402
 from samples import read  # noqa: E402
 
@@ -311,6 +313,7 @@ def cases(seed, numbers):
                       (f"--seed {seed} --only {some[0]}-{some[-1]}, exported", require_archive)])
         yield Checks(checks(seed, some, ", pairs", pairs.case))
         yield Checks(checks(seed, some[::5], ", devices", devices.case))
+        yield Checks(checks(seed, some[::2], ", transfers", transfers.case))
 
 
 def checks(seed, numbers, what, check):

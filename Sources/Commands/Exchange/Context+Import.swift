@@ -11,7 +11,7 @@ extension Context {
     return ImportDriver(
       session(of: ledger), files: files, environment: environment.variables, listsChanges: settings.format.isJSON,
       answer: { [self] question, answers in try ask(question, &answers) },
-      answerCategories: { [self] question in try ask(question) }
+      answerNames: { [self] question in try ask(question) }
     ) { [self] notice in
       switch notice {
       case .reading(let count):
@@ -46,12 +46,12 @@ extension Context {
       note("\(file) is read by \(Self.names(rules)): ledger-sync knows what such files say")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
     case .guessed(let guess): show(guess)
-    case .lastParts(let words):
-      for (word, category) in words { note("“\(word)” is taken as the category \(category)") }
+    case .lastParts(let words, let kind):
+      for (word, id) in words { note("“\(word)” is taken as the \(kind) \(id)") }
     case .bothWays(let title, let type):
       note("“\(title)” has money that was spent and money that came in: the new category is of the type \(type)")
-    case .categoriesMade(let titles):
-      note("\(counted(titles.count, "new category", "new categories")): \(titles.joined(separator: ", "))")
+    case .namesMade(let titles, let kind):
+      note("\(NewNames.phrase(titles.count, of: kind)): \(titles.joined(separator: ", "))")
     case .reading, .hasRead: break
     }
   }

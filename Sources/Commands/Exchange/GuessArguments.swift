@@ -24,7 +24,9 @@ enum GuessArguments {
 
   static let sheet = Option.value("sheet", "NAME", "The sheet of a workbook")
 
-  static let all = [sheet, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
+  static let account = Option.value("account", "NAME", "The account of yours that the file is of")
+
+  static let all = [sheet, account, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
 
   static func answers(_ invocation: Invocation) throws -> GuessAnswers {
     var answers = GuessAnswers()
@@ -47,6 +49,7 @@ enum GuessArguments {
   private static func put(_ text: String, for option: Option, into answers: inout GuessAnswers) throws {
     switch option {
     case sheet: answers.sheet = text
+    case account: answers.account = Text(text)
     case amount: answers.amount = text
     case debit: answers.debit = text
     case credit: answers.credit = text

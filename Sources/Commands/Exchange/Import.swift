@@ -8,8 +8,11 @@ extension Command {
   private static let newRule = Option.value("as", "NAME", "Keep the rule that is guessed, or that ships, by that name")
   private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
   private static let categories = Option.choice(
-    "categories", CategoryChoice.allCases.map(\.rawValue),
+    "categories", NewNames.allCases.map(\.rawValue),
     "What becomes of categories that are new: make them, or skip them for good")
+  private static let accounts = Option.choice(
+    "accounts", NewNames.allCases.map(\.rawValue),
+    "What becomes of accounts that are new: make them, or skip them for good")
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
   private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
   private static let allowDeletions = Option.flag(
@@ -52,11 +55,17 @@ extension Command {
       New ones are asked about on a terminal: make them, say for each what it is, or leave them out. Without one
       they are left out and listed (exit 1), unless --categories says what becomes of them. The rule remembers it.
 
+      Money between your own accounts is a transfer: where the ledger has accounts, and their words say what a bank
+      calls them (words+=IBAN), such rows are neither income nor expense, and the files of both accounts tell one
+      transfer. --account says of which account a file is. An account that may be yours and is new is asked about, or
+      listed (exit 1), unless --accounts says what becomes of it.
+
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
     positionals: [file],
     options: [
-      rule, newRule, yes, categories, review, dryRun, allOrNothing, allowDeletions, AttachmentArguments.keepLocation,
+      rule, newRule, yes, categories, accounts, review, dryRun, allOrNothing, allowDeletions,
+      AttachmentArguments.keepLocation,
     ]
       + GuessArguments.all,
     examples: [
@@ -75,7 +84,8 @@ extension Command {
     options.isAllOrNothing = invocation.has(allOrNothing)
     options.allowsDeletions = invocation.has(allowDeletions)
     options.isAgreed = invocation.has(yes)
-    options.categories = invocation[categories].flatMap(CategoryChoice.init(rawValue:))
+    options.accounts = invocation[accounts].flatMap(NewNames.init(rawValue:))
+    options.categories = invocation[categories].flatMap(NewNames.init(rawValue:))
     options.keepsLocation = invocation.has(AttachmentArguments.keepLocation)
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
@@ -100,7 +110,7 @@ extension Command {
       guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
       }
-      if let other = ([rule, newRule, categories] + GuessArguments.all).first(where: invocation.has) {
+      if let other = ([rule, newRule, categories, accounts] + GuessArguments.all).first(where: invocation.has) {
         throw Failure.usage("what export wrote needs no rule", hint: "leave \(other.spelling) out")
       }
       return try archives[0].take(options)
@@ -129,7 +139,8 @@ extension Command {
   ) throws -> ImportPlan {
     let answers = try GuessArguments.answers(invocation)
     guard let name = invocation[rule] else {
-      return try GuessedImport(by: context.importDriver(of: ledger)).plan(file, as: invocation[newRule], answers)
+      return try GuessedImport(by: context.importDriver(of: ledger))
+        .plan(file, as: invocation[newRule], answers, makesAccounts: invocation[accounts] == NewNames.make.rawValue)
     }
     if let option = GuessArguments.all.first(where: invocation.has) {
       throw Failure.usage("\(option.spelling) is for a rule that is guessed", hint: "change the rule \(name) instead")

@@ -9,9 +9,9 @@ internal import Store
 struct ImportAnswer {
   private let run: ImportRun
   /// Of the file or the feed, for messages.
-  private let name: String
+  let name: String
   private let state: SourceState
-  private let context: Context
+  let context: Context
   private let placed: PlacedProblems
 
   private var problems: [(problem: SourceProblem, name: String, position: TextPosition)] { placed.all }
@@ -91,6 +91,8 @@ struct ImportAnswer {
     let others = [(report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), same)]
     parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let removed = report.removed
+    let joined = report.count(of: .joined)
+    if joined > 0 { parts.append("\(joined) known as the other side of a transfer") }
     let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
     return "\(name): " + (parts.isEmpty ? nothing : parts.joined(separator: ", ")) + missing
   }
@@ -114,25 +116,9 @@ struct ImportAnswer {
     let more = problems.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
     if !problems.isEmpty { context.note(refusal.hint) }
-    sayUnknownWords()
+    sayUnknownWords(state, of: run)
+    sayTransfers(state, of: run)
     sayNotBooked()
-  }
-
-  private func sayUnknownWords() {
-    let words = state.unknownWords.words
-    if words.isEmpty { return }
-    for word in words.prefix(ImportRefusal.mostProblems) {
-      context.warn(
-        StyledLine("left out: ", .warning)
-          + StyledLine(
-            "the \(word.field) “\(word.text)”, which is new, of \(counted(word.count, kind.noun, kind.nouns))"))
-    }
-    let more = words.count - ImportRefusal.mostProblems
-    if more > 0 { context.warn(StyledLine("and \(more) more; --format json lists them all")) }
-    let rule = "say in \(run.rulePath) what they mean"
-    context.note(
-      run.source.isFeed || !words.contains(where: run.hasWords)
-        ? rule : "--categories make adds them; --categories skip leaves them out for good; or \(rule)")
   }
 
   private func sayNotBooked() {
@@ -154,7 +140,7 @@ struct ImportAnswer {
         Table.Column(
           name.string.uppercased(), name == kind.moneyField ? .right : .left, isMain: name == kind.titleField)
       }
-    let changed = zip(report.records, records).filter { $0.0.change != .same }
+    let changed = zip(report.records, records).filter { [.added, .edited].contains($0.0.change) }
     let rows = changed.map { stated, members in
       let cells = [stated.change == .added ? "new" : "changed"] + fields.map { members[$0]?.plainText ?? "" }
       return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: members, stated))
@@ -202,6 +188,11 @@ struct ImportAnswer {
     json["same"] = .number(Number(report.count(of: .same)))
     for reason in EntryState.allCases where state.notBooked[reason] > 0 {
       json[Text(reason.rawValue)] = .number(Number(state.notBooked[reason]))
+    }
+    let sides = state.joinedSides + report.count(of: .joined)
+    if sides > 0 { json["joined"] = .number(Number(sides)) }
+    for doubt in TransferDoubt.allCases {
+      if let count = state.doubts[doubt] { json[Text(doubt.rawValue)] = .number(Number(count)) }
     }
     if !state.unknownWords.isEmpty {
       json["unknown"] = .array(

@@ -37,8 +37,12 @@ struct ImportConsent {
   }
 
   private func noteUnknown(_ words: [UnknownWords.Word]) {
-    let names = words.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
-    context.note("\(counted(words.count, "new category", "new categories")), left out so far: \(names)")
+    for kind in UnknownWords.kinds {
+      let own = words.filter { $0.kind == kind }
+      if own.isEmpty { continue }
+      let names = own.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
+      context.note("\(NewNames.phrase(own.count, of: kind)), left out so far: \(names)")
+    }
   }
 
   /// On stderr: stdout is for the records.

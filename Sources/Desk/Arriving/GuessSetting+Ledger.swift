@@ -13,6 +13,11 @@ extension GuessSetting {
     currency = manifest.currency.map { Text($0) }
     tellsIncome =
       kind.field("type").map { $0.choices.contains("expense") && $0.choices.contains("income") } ?? false
+    takesTransfers = kind.transfer != nil
+    if let field = kind.transfer.flatMap({ kind.field($0.from) }), field.reference == OwnAccounts.kind {
+      let references = References(ledger, kinds: kinds, owner: owner)
+      accounts = try OwnAccounts(references.meanings(of: OwnAccounts.kind), of: owner, in: ledger, kinds)
+    }
     let language = manifest.language ?? ledger.surroundings.language
     dayOrder = ImportRule.DateOrder.usual(inZone: manifest.timeZone ?? "", language: language)
     decimal = NumberStyle(language: language).decimalSign

@@ -18,8 +18,12 @@ package struct GuessedImport {
     owner = try driver.owner()
   }
 
-  /// - Parameter name: of the new rule; nil: the words of the file's name, where no rule fits.
-  package func plan(_ file: String, as name: String?, _ answers: GuessAnswers) throws -> ImportPlan {
+  /// - Parameters:
+  ///   - name: of the new rule; nil: the words of the file's name, where no rule fits.
+  ///   - makesAccounts: whether accounts that are new are to be made.
+  package func plan(
+    _ file: String, as name: String?, _ answers: GuessAnswers, makesAccounts: Bool = false
+  ) throws -> ImportPlan {
     let (text, format) = try read(file)
     let fitting = name == nil ? try fittingRules(text, format) : []
     if fitting.count == 1 {
@@ -50,6 +54,8 @@ package struct GuessedImport {
     try ledger.requireFree(importRule: name, of: owner)
     var setting = try GuessSetting(ledger, owner)
     setting.answers = answers
+    setting.makesAccounts = makesAccounts
+    if let account = answers.account { setting.answers.account = try id(of: account, setting) }
     let sheet = try SheetChoice(text, setting)
     let guess = try guess(sheet, format, setting, rule: path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
@@ -132,6 +138,14 @@ package struct GuessedImport {
     if answers.isEmpty { return }
     throw Failure.usage(
       "the rule \(path) reads this file, and says how", hint: "change it there; --as NAME guesses another rule")
+  }
+
+  /// Of the account that somebody means.
+  private func id(of account: Text, _ setting: GuessSetting) throws -> Text {
+    if let id = setting.accounts.account(account.string) { return id }
+    throw Failure.usage(
+      "there is no account “\(account)”",
+      hint: "ledger-sync list account shows yours; ledger-sync add account title=NAME makes one")
   }
 
   /// The rule that was guessed, once every question about it is answered.

@@ -14,18 +14,18 @@ package struct ImportDriver {
   package let listsChanges: Bool
   /// Asks a person about a file, and puts the answer among the others; false where nobody can be asked.
   package let answer: (GuessQuestion, inout GuessAnswers) throws -> Bool
-  /// Asks a person what becomes of words for categories; nil where nobody can be asked.
-  package let answerCategories: (CategoryQuestion) throws -> [CategoryQuestion.Meaning]?
+  /// Asks a person what becomes of words for categories or accounts; nil where nobody can be asked.
+  package let answerNames: (NameQuestion) throws -> [NameQuestion.Meaning]?
   package let hear: (ImportNotice) -> Void
 
   package init(
     _ session: Session, files: GivenFiles, environment: [String: String], listsChanges: Bool,
     answer: @escaping (GuessQuestion, inout GuessAnswers) throws -> Bool = { _, _ in false },
-    answerCategories: @escaping (CategoryQuestion) throws -> [CategoryQuestion.Meaning]? = { _ in nil },
+    answerNames: @escaping (NameQuestion) throws -> [NameQuestion.Meaning]? = { _ in nil },
     hear: @escaping (ImportNotice) -> Void
   ) {
     (self.session, self.files, self.environment) = (session, files, environment)
-    (self.listsChanges, self.answer, self.answerCategories, self.hear) = (listsChanges, answer, answerCategories, hear)
+    (self.listsChanges, self.answer, self.answerNames, self.hear) = (listsChanges, answer, answerNames, hear)
   }
 
   package var ledger: Ledger { session.ledger }
@@ -53,11 +53,12 @@ package enum ImportNotice {
   case preset(rules: [Text], of: String)
   case newKind(String)
   case guessed(RuleGuess)
-  /// Words whose last part is what a category is called.
-  case lastParts([(word: Text, category: Text)])
+  /// Words whose last part is what a category or an account is called.
+  case lastParts([(word: Text, id: Text)], of: Text)
   /// A category whose money goes both ways in the file.
   case bothWays(title: String, type: Text)
-  case categoriesMade([String])
+  /// Titles of new records, and their kind.
+  case namesMade([String], of: Text)
   /// How many rows were read.
   case reading(Int)
   case hasRead

@@ -67,7 +67,7 @@ package struct ImportPlan {
     for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
     let adds = addsRules && !options.isRehearsal
     if adds {
-      try decideCategories(options)
+      try decideNames(options)
       guard try consents(proposal()) else { return nil }
     }
     let steps = self.steps
@@ -102,7 +102,7 @@ package struct ImportPlan {
   }
 
   /// About words of the rules that are new, before what they make is shown.
-  private mutating func decideCategories(_ options: ImportRun.Options) throws {
+  private mutating func decideNames(_ options: ImportRun.Options) throws {
     for (place, (_, state)) in try states().enumerated() where !steps[place].isKept {
       if let run = try steps[place].run.deciding(about: state.unknownWords, options) { steps[place].run = run }
     }

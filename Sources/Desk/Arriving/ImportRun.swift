@@ -19,7 +19,9 @@ package struct ImportRun {
     /// Whether pictures keep the place where they were taken.
     package var keepsLocation = false
     /// What becomes of words for categories that nobody knows; nil: the person is asked.
-    package var categories: CategoryChoice?
+    package var categories: NewNames?
+    /// The same of words for accounts.
+    package var accounts: NewNames?
 
     package init() {}
   }
@@ -38,8 +40,8 @@ package struct ImportRun {
   package let driver: ImportDriver
   /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
   private var expected: ReferenceNames = [:]
-  /// What is decided about words for categories, and not yet written; and whether nobody is to be asked any more.
-  var decided = DecidedCategories()
+  /// What is decided about words for categories and accounts, and not yet written; and whether nobody is to be asked any more.
+  var decided = DecidedNames()
   var isDecided = false
 
   package init(rule name: String, by driver: ImportDriver) throws {
@@ -125,7 +127,7 @@ package struct ImportRun {
     }
     var state = try read(text)
     // Once what its words mean is decided, the file is taken again, and was checked before.
-    if !isDecided { try check(text.bytes, state.records, named: name, isFound: onlyAdds) }
+    if !isDecided { try check(text.bytes, state, named: name, isFound: onlyAdds) }
     if let run = try deciding(about: state.unknownWords, options) {
       let written =
         try options.isRehearsal ? nil : run.writingDecisions(inKeptRule: true, isContinuing: isContinuing)
@@ -146,9 +148,9 @@ package struct ImportRun {
       names: options.isRehearsal ? try names(of: state, report.records) : [:])
   }
 
-  private func check(_ text: [UInt8], _ records: [ImportedRecord], named name: String, isFound: Bool) throws {
+  private func check(_ text: [UInt8], _ state: SourceState, named name: String, isFound: Bool) throws {
     let check = try KeptRuleCheck(self, text)
-    if isFound { try check.requireFit(records, named: name) }
+    if isFound { try check.requireFit(state, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
   }
 
@@ -200,8 +202,9 @@ package struct ImportRun {
       kinds: KindShape.all(kinds.all), references: .none)
     defer { driver.hear(.hasRead) }
     do {
+      let names = try referenceNames()
       let mapping = try ItemMapping(
-        rule, source.kind, names: try referenceNames(), people: try knownPeople(), setting: setting,
+        rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), setting: setting,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       let isOfTables = rule.reader == .sqlite || (rule.reader == .gnucash && ForeignTable.isDatabase(bytes))
@@ -231,16 +234,20 @@ package struct ImportRun {
     // A row that cannot be read may be any of the records.
     if !state.knowsAllKeys || onlyAdds { reach = .additions }
     var usual = try usualFields()
+    let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
     let records = try state.records.map { record in
       var said = SourceRecord(key: record.key, members: record.members)
       said.unknownFields = record.unknownFields
-      if let more = try usual?.additions(to: record.members.unpacked()) { said.usual = more }
+      let members = try record.members.unpacked()
+      (said.transfer, said.isArriving) = (search?.side(members), record.isArriving)
+      if let more = try usual?.additions(to: members) { said.usual = more }
       if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
       return said
     }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
     statement.pairing = pairing
+    if let search, records.contains(where: { $0.transfer != nil }) { statement.otherSides = try search.others() }
     statement.listsChanges = driver.listsChanges
     return statement
   }
@@ -268,21 +275,25 @@ package struct ImportRun {
     return run
   }
 
-  /// - Parameter title: of a category that is to be made.
-  mutating func expect(_ title: String) {
-    expected[UnknownWords.kind, default: [:]][Text(title.lowercased())] = Text(title)
+  /// - Parameter title: of a record that is to be made.
+  mutating func expect(_ title: String, of kind: Text) {
+    expected[kind, default: [:]][Text(title.lowercased())] = Text(title)
   }
 
-  mutating func setWord(_ text: Text, of field: Text, meaning: Text) {
+  /// An account is called so wherever the rule reads accounts.
+  mutating func setWord(_ word: UnknownWords.Word, meaning: Text) {
+    let isAccount = word.kind == OwnAccounts.kind
+    if isAccount, rule.transfers?.sides == nil { rule.transfers?.words[word.text] = meaning }
+    let field = isAccount ? MoneyTransfer.usual.from : word.field
     guard let place = rule.map.firstIndex(where: { $0.field == field }),
       case .columns(let columns, var words) = rule.map[place].from
     else { return }
-    words[text] = meaning
+    words[word.text] = meaning
     rule.map[place].from = .columns(columns, words: words)
   }
 
-  /// The categories by what they are called, in lower case.
-  func categoryNames() throws -> [Text: Text] { try referenceNames()[UnknownWords.kind] ?? [:] }
+  /// The ids of the records of a kind by what they are called, in lower case.
+  func names(of kind: Text) throws -> [Text: Text] { try referenceNames()[kind] ?? [:] }
 
   /// What the records are called that the source brings.
   ///
@@ -304,19 +315,17 @@ package struct ImportRun {
     return try ledger.knownPeople(writer: ruleOwner.user)
   }
 
+  private func accounts(_ names: ReferenceNames) throws -> OwnAccounts {
+    guard rule.transfers != nil || rule.map.contains(where: { $0.field == MoneyTransfer.usual.from }) else {
+      return .none
+    }
+    return try OwnAccounts(names[OwnAccounts.kind] ?? [:], of: ruleOwner, in: ledger, kinds)
+  }
+
   private func referenceNames() throws -> ReferenceNames {
     let references = References(ledger, kinds: kinds, owner: source.owner)
     var names: ReferenceNames = [:]
-    for kind in Set(source.kind.fields.compactMap(\.reference)) {
-      for record in try references.recordNames(of: kind).names {
-        names[kind, default: [:]][record.id] = record.id
-        guard let title = record.title else { continue }
-        let folded = Text(title.lowercased())
-        if names[kind]?[folded] == nil { names[kind]?[folded] = record.id }
-      }
-      let others = try QuickCatalog(of: kind, references).meanings
-      names[kind] = names[kind]?.merging(others) { title, _ in title }
-    }
+    for kind in Set(source.kind.fields.compactMap(\.reference)) { names[kind] = try references.meanings(of: kind) }
     // What is in the ledger comes first, as it will when the others are there.
     return names.merging(expected) { known, expected in known.merging(expected) { first, _ in first } }
   }

@@ -13,20 +13,25 @@ struct KeptRuleCheck {
 
   init(_ run: ImportRun, _ text: [UInt8]) throws {
     self.run = run
-    guard run.rule.reader == .csv, run.rule.hasHeader, run.source.kind.moneyField != nil else {
+    guard run.rule.reader.isTable, run.rule.hasHeader, run.source.kind.moneyField != nil else {
       (guess, surprises) = (nil, [])
       return
     }
     var setting = try GuessSetting(run.ledger, run.source.owner)
     setting.currency = run.rule.currency ?? setting.currency
-    guess = RuleGuess(text, .csv, in: setting)
+    guess = RuleGuess(text, run.rule.reader, in: setting)
     surprises = guess?.surprises(for: run.rule) ?? []
   }
 
   /// Throws where only its columns say that the file is of this rule, and something else says that it may not be.
-  func requireFit(_ records: [ImportedRecord], named file: String) throws {
-    if surprises.isEmpty { return try requireSameDirection(records, named: file) }
-    throw failure(surprises.joined(separator: "; "), file)
+  func requireFit(_ state: SourceState, named file: String) throws {
+    if !surprises.isEmpty { throw failure(surprises.joined(separator: "; "), file) }
+    if let account = run.rule.constants["account"]?.string, state.toItself > 0 {
+      throw failure(
+        "\(counted(state.toItself, "row")) would be between the account \(account), which the rule says the file is of, "
+          + "and itself; it may be the file of another account", file)
+    }
+    try requireSameDirection(state.records, named: file)
   }
 
   /// Most of a file that has no row in common with the last one would come in, and what came before was mostly spent: so

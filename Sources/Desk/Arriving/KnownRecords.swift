@@ -127,7 +127,7 @@ package struct KnownRecordSearch: Sendable {
   }
 
   private static func payeeWithoutCategory(_ members: Object, _ kind: Kind) -> String? {
-    members[category] == nil ? payee(members, kind) : nil
+    members[category] == nil && members["type"] != .string(Kind.transfer) ? payee(members, kind) : nil
   }
 
   private static func payee(_ members: Object, _ kind: Kind) -> String? {

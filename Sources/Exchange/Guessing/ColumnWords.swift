@@ -170,6 +170,14 @@ enum ColumnWords {
     "счёта", "рахунку", "картки", "карты", "karty", "card currency", "口座", "계좌", "账户", "帳戶",
   ])
 
+  /// Whether a column is called as an account is, and no more.
+  static func isAccountName(_ name: String) -> Bool {
+    let names = [
+      "account", "account name", "konto", "compte", "cuenta", "conta", "conto", "rekening", "帳戶", "账户", "口座",
+    ]
+    return names.contains(PlainLetters.folded(name))
+  }
+
   /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
   static let id = Names([
     "transaction id", "transaction-id", "transactionid", "fitid", "uuid", "buchungs-id", "transaktions-id",

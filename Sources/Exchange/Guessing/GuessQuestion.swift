@@ -62,6 +62,8 @@ public struct GuessAnswers: Hashable, Sendable {
   public var skipped: [Skipped] = []
   /// Whether all states of payments count that are not skipped, whatever their words mean.
   public var takesOtherStates = false
+  /// The id of the account that the file is of.
+  public var account: Text?
   /// Of a workbook, the sheet.
   public var sheet: String?
 
@@ -75,6 +77,13 @@ public struct GuessAnswers: Hashable, Sendable {
   public init() {}
 
   public var isEmpty: Bool { self == GuessAnswers() }
+
+  /// Whether they say what a file's columns mean, and not only whose account it is of.
+  var isAboutColumns: Bool {
+    var others = self
+    others.account = nil
+    return !others.isEmpty
+  }
 }
 
 /// What a guess may know beside the file.
@@ -88,6 +97,12 @@ public struct GuessSetting: Sendable {
   public var dayOrder: ImportRule.DateOrder?
   /// The decimal sign that people use there.
   public var decimal: Character?
+  /// Whether the kind can have transfers between accounts.
+  public var takesTransfers = false
+  /// The accounts that the ledger has.
+  public var accounts = OwnAccounts.none
+  /// Whether accounts that it does not have are to be made.
+  public var makesAccounts = false
   public var answers = GuessAnswers()
 
   public init(kind: Text) { self.kind = kind }

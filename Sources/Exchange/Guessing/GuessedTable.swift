@@ -158,7 +158,7 @@ extension ImportRule.Reader {
   /// What the parts of an item are called that a guess looks at; nil where the file says it.
   fileprivate var namesOfParts: [String]? {
     switch self {
-    case .qif: ["Date", "Amount", "Payee", "Memo", "Category"]
+    case .qif: ["Date", "Amount", "Payee", "Memo", "Category", "Account", "TransferAccount"]
     case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
     default: nil
     }

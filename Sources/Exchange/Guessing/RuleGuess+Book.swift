@@ -51,7 +51,8 @@ extension RuleGuess {
     if found.has("CategoryPath") { rule.map.append(("category", .column("CategoryPath"))) }
     if found.has("Notes") { rule.map.append(("remark", .column("Notes"))) }
     if found.has("Tags") { rule.map.append(("tags", .column("Tags"))) }
-    let offered: [Text] = ["Account", "Number"]
+    takeTransfersOfBook(found)
+    let offered: [Text] = rule.transfers == nil ? ["Account", "Number"] : ["Number"]
     unused = offered.filter(found.has).map(\.string)
   }
 }

@@ -14,10 +14,11 @@ extension RuleGuess {
     // A part of a payment can be a transfer: `Shop / Transfer : Savings`.
     let parts = Set(values(payee).filter { $0.holds(" / Transfer : ") }).sorted()
     let count = dated.count
-    pass(over: ["Transfer : *", "Starting Balance"] + parts, in: payee)
+    let isTaken = takesTransfersOfYNAB(payee: table.names[payee])
+    pass(over: (isTaken ? [] : ["Transfer : *"]) + ["Starting Balance"] + parts, in: payee)
     remarks.append(
-      "rows with the payee “Transfer : …” or “Starting Balance” are passed over, for they are neither income nor expense: "
-        + "\(count - dated.count) here")
+      "rows with the payee \(isTaken ? "" : "“Transfer : …” or ")“Starting Balance” are passed over, for they are neither "
+        + "income nor expense: \(count - dated.count) here")
     // Nobody else has to agree to a payment: `Uncleared` counts.
     if let cleared = place(named: "Cleared") { free.remove(cleared) }
   }

@@ -47,7 +47,7 @@ public struct RuleGuess: Sendable {
       if format.isJournal { rule.sign = .spentIsPositive }
     case .json, .ndjson, .plist, .sqlite, .splitwise: return nil
     }
-    if !setting.answers.isEmpty, !format.isTable, format != .qif {
+    if setting.answers.isAboutColumns, !format.isTable, format != .qif {
       refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
@@ -65,6 +65,7 @@ public struct RuleGuess: Sendable {
     table = GuessedTable(names: [], rows: [])
     self.setting = setting
     free = []
+    takeTransfers(account: "ACCTID", other: "TOACCTID")
   }
 
   /// Statements of banks say what their parts mean, too. What has an id in each entry is known by it.
@@ -79,6 +80,7 @@ public struct RuleGuess: Sendable {
     table = GuessedTable(names: [], rows: [])
     self.setting = setting
     free = []
+    takeTransfers(account: "Account", other: "PayeeAccount")
   }
 
   /// Programs for personal finance say what their parts mean, too. Categories are taken if all of them are known.
@@ -123,7 +125,10 @@ public struct RuleGuess: Sendable {
     guessDecimal()
     guessFee()
     guessSign()
+    if format == .qif { takeTransfersOfQIF() }
+    if format.isTable { guessAccounts() }
     guessTexts()
+    if format.isTable { guessTransfersByName() }
     guessID()
     close()
   }

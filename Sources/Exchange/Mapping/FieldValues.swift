@@ -10,6 +10,7 @@ struct FieldValues {
   let rule: ImportRule
   let names: ReferenceNames
   let people: KnownPeople
+  let accounts: OwnAccounts
   let kind: Kind
   let zone: TimeZoneRules
 
@@ -86,16 +87,17 @@ struct FieldValues {
     throw Refusal(message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator")
   }
 
-  /// Whether a text should name a category, and none is called so. Its record is made without one.
-  func isUnknownCategory(_ value: Value, _ field: Field?) -> Bool {
-    guard field?.reference == UnknownWords.kind else { return false }
+  /// Whether a text should name a category or an account, and none is called so. Its record is made without one.
+  func isUnknownName(_ value: Value, _ field: Field?) -> Bool {
+    guard let kind = field?.reference, UnknownWords.kinds.contains(kind) else { return false }
     switch value {
-    case .string, .number: return id(value.text, UnknownWords.kind) == nil
+    case .string, .number: return id(value.text, kind) == nil
     case .bool, .null, .array, .object: return false
     }
   }
 
   private func id(_ text: String, _ kind: Text) -> Text? {
+    if kind == OwnAccounts.kind, let account = accounts.account(text) { return account }
     guard let known = names[kind] else { return nil }
     return known[Text(text)] ?? known[Text(text.onOneLine.lowercased())]
   }

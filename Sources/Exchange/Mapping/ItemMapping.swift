@@ -6,7 +6,9 @@ public import Schema
 public struct ImportedRecord: Sendable {
   /// What tells it apart from the other items of its source.
   public let key: Text
-  public let members: PackedObject
+  public internal(set) var members: PackedObject
+  /// Of a transfer: whether its row is of the account that the money came into.
+  public internal(set) var isArriving = false
   /// Fields of which the source says something that nobody knows: they are as they were.
   public var unknownFields: [Text] = []
 }
@@ -31,20 +33,30 @@ public struct ItemMapping {
   private let only: [(place: Int, texts: ChosenTexts)]
   private let except: [(place: Int, texts: ChosenTexts)]
   private let feePlace: Int?
+  let transfers: TransferReading?
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
   /// Words that should name categories, and that no category is called by.
   private(set) var unknownWords = UnknownWords()
+  /// Those that tell a side of a transfer.
+  private(set) var told: [ToldSide] = []
+  private var recordCount = 0
+  /// How many rows may be transfers, and are taken by their sign.
+  private(set) var doubts: [TransferDoubt: Int] = [:]
+  /// How many rows name their own account as the other one.
+  private(set) var toItself = 0
 
   /// Throws where a condition is not a question, and where the kind does not have what the rule says of its fields.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, people: KnownPeople,
-    setting: Matcher.Setting, keepsItemsWithoutFiles: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
+    accounts: OwnAccounts = .none, setting: Matcher.Setting, keepsItemsWithoutFiles: Bool = false,
+    hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
     self.hasFile = hasFile
-    let values = FieldValues(rule: rule, names: names, people: people, kind: kind, zone: setting.calendar.zone)
+    let values = FieldValues(
+      rule: rule, names: names, people: people, accounts: accounts, kind: kind, zone: setting.calendar.zone)
     self.values = values
     var conditions: [(Matcher, Object)] = []
     for (place, condition) in rule.conditions.enumerated() {
@@ -64,6 +76,7 @@ public struct ItemMapping {
       choices.flatMap { choice in places([choice.column]).map { (place: $0, texts: ChosenTexts(choice.texts)) } }
     }
     feePlace = rule.fee.flatMap { places([$0.column]).first }
+    transfers = TransferReading(rule, kind, accounts) { places([$0]).first }
     (only, except) = (chosen(rule.only), chosen(rule.except))
     order = kind.fields.map(\.name)
     keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
@@ -75,7 +88,7 @@ public struct ItemMapping {
     if try !isChosen(item) { return nil }
     let key = try key(of: item)
     var members = Object()
-    var unknown: [(field: Text, text: Text)] = []
+    var unknown: [UnknownName] = []
     for field in fields { try set(field, of: item, in: &members, &unknown) }
     for field in rule.attachments where rule.optional.contains(field.string) {
       if let name = members[field]?.string, !hasFile(name) { members[field] = nil }
@@ -87,6 +100,7 @@ public struct ItemMapping {
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
       members[field] = .string(currency)
     }
+    let finding = try transfer(item, in: &members, &unknown)
     apply(conditions, to: &members)
     members = inOrder(members)
     if let problem = kind.validate(.object(members)).first(where: { !isPassedOver($0, members) }) {
@@ -101,8 +115,18 @@ public struct ItemMapping {
       }
       keys[key] = packed
     }
-    for word in unknown { unknownWords.count(word.text, in: word.field, isIncome: members[Self.typeField] == "income") }
-    return ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
+    count(unknown, in: members)
+    defer { recordCount += 1 }
+    var record = ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
+    switch finding {
+    case .none: break
+    case .doubt(let doubt): doubts[doubt, default: 0] += 1
+    case .itself: toItself += 1
+    case .side(let side):
+      told.append(ToldSide(place: recordCount, side: side, members: members))
+      record.isArriving = side == .in
+    }
+    return record
   }
 
   /// Where a column has texts of both sorts, one that is neither is named: a state of payments that came up later.
@@ -136,6 +160,18 @@ public struct ItemMapping {
       members["parts"] = [["id": "fee", "amount": .number(taken), "name": .string(Text(fee.column))]]
     } catch { throw SourceProblem(offset: item.offsets[place], error.message, field: money) }
   }
+
+  private mutating func count(_ unknown: [UnknownName], in members: Object) {
+    let currency = kind.currencyField.flatMap { members[$0]?.string }.map { Text($0) }
+    for name in unknown {
+      let isOwn = transfers.map { name.field == $0.transfer.from } ?? true
+      unknownWords.count(
+        name.text, in: name.field, of: name.kind, isIncome: members[Self.typeField] == "income",
+        currency: isOwn ? currency : name.currency)
+    }
+  }
+
+  func number(_ text: String) throws(FieldValues.Refusal) -> Number { try values.number(text) }
 
   /// The key that an item states itself; nil where it has none of its own.
   public func statedKey(of item: SourceItem) -> Text? {
@@ -171,7 +207,7 @@ extension ItemMapping {
 
   private func set(
     _ field: (name: Text, field: Field?, from: FieldSource, places: [Int]), of item: SourceItem,
-    in members: inout Object, _ unknown: inout [(field: Text, text: Text)]
+    in members: inout Object, _ unknown: inout [UnknownName]
   ) throws(SourceProblem) {
     var place = field.places.first ?? 0
     do throws(FieldValues.Refusal) {
@@ -195,8 +231,8 @@ extension ItemMapping {
           if word.string.isEmpty { return }
           value = .string(word)
         }
-        if values.isUnknownCategory(value, field.field) {
-          unknown.append((field.name, text))
+        if values.isUnknownName(value, field.field) {
+          unknown.append(UnknownName(field: field.name, kind: field.field?.reference ?? field.name, text: text))
           return
         }
         // People know a record by its title, in lists and names of files: it is one line.
@@ -249,7 +285,7 @@ extension ItemMapping {
     members[money] = .number(amount.magnitude)
   }
 
-  private static let typeField: Text = "type"
+  static let typeField: Text = "type"
 
   private func apply(_ conditions: [(matcher: Matcher, fields: Object)], to members: inout Object) {
     if conditions.isEmpty { return }

@@ -1,18 +1,24 @@
 public import Records
+internal import Schema
 
-/// Words of a source that should name categories, and that no category is called by.
+/// Words of a source that should name categories or accounts, and that none is called by.
 public struct UnknownWords: Hashable, Sendable {
-  /// The kind that they should be the names of.
-  public static let kind: Text = "category"
+  /// The kinds that they should be the names of.
+  public static let kinds: [Text] = [category, OwnAccounts.kind]
+  public static let category: Text = "category"
 
   public struct Word: Hashable, Sendable {
-    /// The field that would have named the category.
+    /// The field that would have named the category or the account.
     public let field: Text
+    /// What it would have been the name of.
+    public let kind: Text
     /// As the source has it.
     public let text: Text
     /// How many of its records are money that came in, and how many others there are.
     public fileprivate(set) var received = 0
     public fileprivate(set) var others = 0
+    /// In which currencies its money is, as far as its rows say it.
+    public fileprivate(set) var currencies: Set<Text> = []
 
     public var count: Int { received + others }
     /// What most of its money is.
@@ -29,13 +35,17 @@ public struct UnknownWords: Hashable, Sendable {
 
   public var isEmpty: Bool { words.isEmpty }
 
-  mutating func count(_ text: Text, in field: Text, isIncome: Bool) {
-    let key = Text("\(field)\u{1F}\(text)")
+  public func words(of kind: Text) -> [Word] { words.filter { $0.kind == kind } }
+
+  mutating func count(_ text: Text, in field: Text, of kind: Text, isIncome: Bool, currency: Text?) {
+    // An account is one, whether money came from it or went there.
+    let key = Text("\(kind == OwnAccounts.kind ? kind : field)\u{1F}\(text)")
     let place = places[key] ?? words.count
     if place == words.count {
       places[key] = place
-      words.append(Word(field: field, text: text))
+      words.append(Word(field: field, kind: kind, text: text))
     }
     if isIncome { words[place].received += 1 } else { words[place].others += 1 }
+    if let currency { words[place].currencies.insert(currency) }
   }
 }

@@ -4,6 +4,7 @@ import Schema
 /// Reads the transactions of a statement in OFX (QFX), as banks give it for accounting programs: SGML of version 1, in which
 /// a value has no end tag, and XML of version 2. Every `STMTTRN` is an item, and its tags are the columns.
 ///
+/// `TOACCTID` is the account that a transaction names as its other side.
 /// Beside the transaction's own tags there are `ACCTID`, `BANKID`, `ACCTTYPE` and `CURDEF` of its statement, and `CURSYM`:
 /// the currency that the transaction names, else the statement's. A tag within another is `PAYEE/NAME`.
 struct OFXReader: ItemReader {
@@ -26,6 +27,10 @@ struct OFXReader: ItemReader {
   private static let transaction: Text = "STMTTRN"
   /// What holds other tags within a transaction; all others hold a text, which may be empty.
   private static let groups: Set<Text> = ["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]
+  /// What a column says that has another name than its tag.
+  private static let tags: [Text: [Text]] = [
+    "CURSYM": ["CURRENCY/CURSYM"], "TOACCTID": ["BANKACCTTO/ACCTID", "CCACCTTO/ACCTID"],
+  ]
   private static let statementTags: Set<Text> = ["ACCTID", "BANKID", "BRANCHID", "ACCTTYPE", "CURDEF"]
 
   mutating func next() throws(SourceProblem) -> SourceItem? {
@@ -72,7 +77,7 @@ struct OFXReader: ItemReader {
   private func item(of found: [Text: (text: String, offset: Int)], _ offset: Int) -> SourceItem {
     var (values, offsets): ([Value?], [Int]) = ([], [])
     for column in columns {
-      let own = column == "CURSYM" ? found["CURRENCY/CURSYM"] : found[column]
+      let own = Self.tags[column].map { $0.compactMap { found[$0] }.first } ?? found[column]
       let text = own?.text ?? statement[column == "CURSYM" ? "CURDEF" : column]
       values.append(text.flatMap { Self.plain($0, column) }.map { .string(Text($0)) })
       offsets.append(own?.offset ?? offset)
@@ -99,7 +104,7 @@ struct OFXReader: ItemReader {
     "ACCTID", "ACCTTYPE", "BANKID", "BRANCHID", "CHECKNUM", "CORRECTFITID", "CURDEF", "CURRENCY/CURSYM", "CURSYM",
     "DTAVAIL", "DTPOSTED", "DTUSER", "EXTDNAME", "FITID", "MEMO", "NAME", "ORIGCURRENCY/CURSYM", "PAYEE/NAME",
     "PAYEEID",
-    "REFNUM", "SIC", "SRVRTID", "TRNAMT", "TRNTYPE",
+    "REFNUM", "SIC", "SRVRTID", "TOACCTID", "TRNAMT", "TRNTYPE",
   ]
 
   var missing: [MissingColumn] {

@@ -5,6 +5,8 @@ import Schema
 /// transaction. Lists of categories and of securities are passed over.
 struct QIFReader: ItemReader {
   private let columns: [Text]
+  /// Whether the rule asks for the other account of a transfer; else it stands among the categories, as in the file.
+  private let namesTransfers: Bool
   private let text: [UInt8]
   private var offset = 0
   /// Whether transactions stand here, as the last line with `!` says.
@@ -12,12 +14,14 @@ struct QIFReader: ItemReader {
   /// The account that a list of several is at.
   private var account: String?
   private var isOfAccount = false
+  private(set) var notBooked = EntriesNotBooked()
   /// The other parts of a split transaction.
   private var waiting: ArraySlice<SourceItem> = []
 
   init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
     self.text = text
     columns = rule.columns.map { Text($0) }
+    namesTransfers = columns.contains("TransferAccount")
     guard QIF.isQIF(text) else { throw SourceProblem(offset: 0, "it is no QIF: its first line begins with no “!”") }
   }
 
@@ -41,6 +45,11 @@ struct QIFReader: ItemReader {
         if isOfAccount { account = transaction.values["Number"]?.text }
         if isOfMoney, let start = transaction.start {
           try transaction.requireWhole()
+          if isOpening(transaction.values) {
+            notBooked.count(.opening)
+            transaction = Transaction()
+            continue
+          }
           waiting = transaction.parts.map { item(of: $0, start) }[...]
           return waiting.popFirst()
         }
@@ -51,6 +60,12 @@ struct QIFReader: ItemReader {
       throw SourceProblem(offset: start, "the file ends within this transaction")
     }
     return nil
+  }
+
+  /// What an account had at the beginning stands there as a transfer from itself.
+  private func isOpening(_ values: Values) -> Bool {
+    guard namesTransfers, let other = values["Category"].flatMap({ QIF.account($0.text) }) else { return false }
+    return account.map { $0 == other } ?? (values["Payee"]?.text.lowercased() == "opening balance")
   }
 
   private typealias Values = [Text: (text: String, offset: Int)]
@@ -138,14 +153,25 @@ struct QIFReader: ItemReader {
 
   private func item(of found: Values, _ offset: Int) -> SourceItem {
     let values = columns.map { column -> Value? in
-      let text = column == "Account" ? account : found[column]?.text
+      let text = column == "Account" ? account : self.text(column, of: found)
       return text.flatMap { $0.isEmpty ? nil : .string(Text($0)) }
     }
     return SourceItem(values: values, offsets: columns.map { found[$0]?.offset ?? offset }, offset: offset)
   }
 
+  /// A category such as `[Savings]` is the other account of a transfer.
+  private func text(_ column: Text, of found: Values) -> String? {
+    let category = found["Category"]?.text
+    let other = namesTransfers ? category.flatMap(QIF.account) : nil
+    switch column {
+    case "TransferAccount": return other
+    case "Category": return other == nil ? category : nil
+    default: return found[column]?.text
+    }
+  }
+
   var missing: [MissingColumn] {
-    let known = Self.names.values.sorted() + ["Account"]
+    let known = Self.names.values.sorted() + ["Account", "TransferAccount"]
     return columns.filter { !known.contains($0) }.map { column in
       MissingColumn(name: column.string, near: column.nearest(among: known)?.string)
     }
@@ -153,6 +179,13 @@ struct QIFReader: ItemReader {
 }
 
 public enum QIF {
+  /// `Savings` of `[Savings]`, and of `[Savings]/trip`, which has a class behind it.
+  static func account(_ category: String) -> String? {
+    guard category.begins(with: "["), let end = category.firstIndex(of: "]") else { return nil }
+    let rest = category[category.index(after: end)...]
+    return rest.isEmpty || rest.first == "/" ? String(category[..<end].dropFirst()).trimmed : nil
+  }
+
   public static func isQIF(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(200), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       .lowercased()

@@ -91,6 +91,7 @@ extension ImportRule {
     case "currency": currency = Text(try member.text())
     case "sign": sign = try member.choice()
     case "fee": fee = try member.fee()
+    case "transfers": transfers = try member.transfers()
     case "reach": reach = try member.choice()
     case "pairs": pairsRows = try member.flag()
     default:
@@ -106,7 +107,7 @@ extension ImportRule {
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
     "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "balances",
-    "currency", "sign", "fee", "reach", "pairs", distinct,
+    "currency", "sign", "fee", "transfers", "reach", "pairs", distinct,
   ]
 }
 
@@ -267,7 +268,7 @@ struct RuleMember {
   }
 
   /// `{"Groceries": "food", "un-named": ""}`
-  private func meanings() throws(RuleError) -> [Text: Text] {
+  func meanings() throws(RuleError) -> [Text: Text] {
     var words: [Text: Text] = [:]
     for word in try object().members {
       guard let meaning = word.value.string else {

@@ -30,6 +30,7 @@ extension ImportRule {
       member["amounts"] = fee.isIncluded.map { $0 ? "with" : "without" }
       return .object(member)
     }
+    object["transfers"] = transfers?.written
     object["reach"] = reach.map { .string($0.rawValue) }
     if !pairsRows { object["pairs"] = false }
     return object
@@ -61,8 +62,11 @@ extension FieldSource {
     case .debit(let debit, let credit): return ["debit": .string(debit), "credit": .string(credit)]
     case .columns(let names, let words):
       if words.isEmpty { return ImportRule.written(names) }
-      let members = words.sorted { $0.key < $1.key }.map { Object.Member($0.key, .string($0.value)) }
-      return ["columns": ImportRule.written(names), "words": .object(Object(members))]
+      return ["columns": ImportRule.written(names), "words": .object(Self.written(words: words))]
     }
+  }
+
+  static func written(words: [Text: Text]) -> Object {
+    Object(words.sorted { $0.key < $1.key }.map { Object.Member($0.key, .string($0.value)) })
   }
 }

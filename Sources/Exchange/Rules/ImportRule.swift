@@ -131,6 +131,8 @@ public struct ImportRule: Hashable, Sendable {
   /// nil: `spentIsNegative` where the kind has a type of money and the rule does not map it.
   public var sign: Sign?
   public var fee: Fee?
+  /// nil: no row is a transfer.
+  public var transfers: Transfers?
   /// nil: `period` where the kind has a date, else `everything`.
   public var reach: Reach?
   /// Whether a row that is gone and a row that is new can be the same one, told again in another way.
@@ -142,8 +144,8 @@ public struct ImportRule: Hashable, Sendable {
   public var columns: [String] {
     var seen: Set<Text> = []
     let chosen = (only + except).map(\.column)
-    let fees = fee.map { [$0.column] } ?? []
-    return (id + map.flatMap(\.from.columns) + fees + chosen).filter { seen.insert(Text($0)).inserted }
+    let others = (fee.map { [$0.column] } ?? []) + (transfers?.columns ?? [])
+    return (id + map.flatMap(\.from.columns) + others + chosen).filter { seen.insert(Text($0)).inserted }
   }
 
   public static func == (a: ImportRule, b: ImportRule) -> Bool { a.written == b.written }

@@ -9,7 +9,7 @@ extension WorkTree {
   public func addLocally(_ statement: SourceStatement, of source: RecordSource) throws -> SourceReport {
     // Not even for a moment in the ledger's own repository: large files do not wait in memory.
     let objects = try isRehearsal ? LedgerObjects(toRehearse: ledger) : privateHistory().objects
-    let said = try SourceTree(statement, of: source, since: nil, in: ledger, objects)
+    let said = try SourceTree(statement, of: source, since: nil, head: nil, in: ledger, objects)
     let owners = [Owner.local] + (try ledger.userNames()).map { Owner.user($0) }
     var skipped: [SkippedFile] = []
     let there = try ledger.recordFiles(below: owners.map { $0.folder(of: source.kind) }, where: { _ in true }, &skipped)

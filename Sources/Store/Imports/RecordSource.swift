@@ -61,6 +61,10 @@ public struct SourceRecord: Sendable {
   public var unreadFields: [Text] = []
   /// Fields of which nobody knows what the source says: they are as they were.
   public var unknownFields: [Text] = []
+  /// Where it is a transfer.
+  public var transfer: OtherSide?
+  /// Of a transfer: whether its source is of the account that the money came into.
+  public var isArriving = false
 
   public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
 }
@@ -118,6 +122,8 @@ public struct SourceStatement: Sendable {
   public var notes: [String] = []
   /// Whether the source is a new one under an old name: what it said before counts no more.
   public var beginsAnew = false
+  /// Transfers of the ledger that other sources brought: each may be the other side of one in the statement.
+  public var otherSides: [OtherSide] = []
   /// Whether the report lists what changed in the ledger. Of a large statement that takes time and memory.
   public var listsChanges = true
 

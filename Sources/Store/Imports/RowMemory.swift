@@ -8,6 +8,7 @@ import Records
 /// another row.
 struct RowMemory {
   private static let label = "Pair: "
+  private static let sideLabel = "Other side: "
 
   /// By the id of a row: its record.
   private var records: [Text: Text] = [:]
@@ -16,6 +17,8 @@ struct RowMemory {
   /// By the id of a row: which of the notes was the last about it.
   private var order: [Text: Int] = [:]
   private var count = 0
+  /// Rows that are no records, by their ids: the transfer of another source whose other side they are.
+  private(set) var otherSides: [Text: Text] = [:]
 
   /// A source of which no rows were paired yet.
   init() {}
@@ -25,15 +28,24 @@ struct RowMemory {
     guard let last else { return }
     for id in try objects.repository.history(from: [last]).reversed() {
       for line in try objects.repository.readCommit(id).message.lines {
-        let ids = line.rest(behind: Self.label)?.split(separator: " ") ?? []
-        if ids.count == 2 { note(Text(String(ids[0])), is: Text(String(ids[1]))) }
+        if let (row, record) = Self.ids(line, behind: Self.label) { note(row, is: record) }
+        if let (row, record) = Self.ids(line, behind: Self.sideLabel) { otherSides[row] = record }
       }
     }
+  }
+
+  private static func ids(_ line: String, behind label: String) -> (Text, Text)? {
+    let ids = line.rest(behind: label)?.split(separator: " ") ?? []
+    return ids.count == 2 ? (Text(String(ids[0])), Text(String(ids[1]))) : nil
   }
 
   /// The lines of a statement's message.
   static func lines(_ found: [(row: Text, record: Text)]) -> String {
     found.map { "\(label)\($0.row) \($0.record)\n" }.joined()
+  }
+
+  static func lines(ofSides found: [(row: Text, record: Text)]) -> String {
+    found.map { "\(sideLabel)\($0.row) \($0.record)\n" }.joined()
   }
 
   mutating func note(_ row: Text, is record: Text) {

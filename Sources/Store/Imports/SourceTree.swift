@@ -18,6 +18,8 @@ struct SourceTree {
   var pairs: [RowPair] = []
   /// What the statement says about its rows, for the statements that follow.
   private(set) var foundRows: [(row: Text, record: Text)] = []
+  /// The same of rows that are the other side of a transfer.
+  private(set) var foundSides: [(row: Text, record: Text)] = []
 
   let source: RecordSource
   let objects: LedgerObjects
@@ -28,10 +30,12 @@ struct SourceTree {
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
 
-  /// - Parameter commit: the last statement; nil before the first.
+  /// - Parameters:
+  ///   - commit: the last statement; nil before the first.
+  ///   - head: the ledger's; nil where no other source is asked.
   init(
-    _ statement: consuming SourceStatement, of source: RecordSource, since commit: ObjectID?, in ledger: Ledger,
-    _ objects: LedgerObjects
+    _ statement: consuming SourceStatement, of source: RecordSource, since commit: ObjectID?, head: ObjectID?,
+    in ledger: Ledger, _ objects: LedgerObjects
   ) throws {
     (self.source, self.objects) = (source, objects)
     zone = try ledger.zone()
@@ -46,24 +50,31 @@ struct SourceTree {
     var rows = try StatedRows(ids, memory) { there[$0] != nil }
     if let commit { try pair(&rows, of: statement, since: commit) }
     foundRows = rows.found
+    let sides = try head.map { try OtherSides(in: statement, rows, memory, last, $0, source, objects) } ?? OtherSides()
+    foundSides = sides.found
     let present = last.isEmpty ? [] : Set(rows.records)
+    let isGone = Set(sides.places.map { rows.records[$0] })
     let reach = statement.reach
     var records = statement.records
     statement.records = []
     changes.reserveCapacity(records.count)
     for place in records.indices {
+      if sides.places.contains(place) {
+        self.records.append("", .joined)
+        continue
+      }
       try put(records[place], rows.records[place], isEarlier: rows.earlier.contains(place))
       // What is written is not needed any more: a statement may be large.
       records[place] = SourceRecord(key: "", members: Self.nothing)
     }
-    try remove(besides: present, reach, memory)
+    try remove(besides: present.subtracting(isGone), isGone, reach, memory)
     // There may be very many records, and a merge follows.
     (last, lastBeside, places) = ([:], [:], [:])
   }
 
   private static let nothing = PackedObject(Object())
 
-  var isEmpty: Bool { changes.isEmpty && foundRows.isEmpty }
+  var isEmpty: Bool { changes.isEmpty && foundRows.isEmpty && foundSides.isEmpty }
 
   /// Hands over what the commit of the statement is to have, and keeps nothing of it.
   mutating func takenChanges() -> [LeafChange<ObjectID>] {
@@ -211,10 +222,11 @@ struct SourceTree {
 
   /// Takes out what the source had, and would still have if it were not gone.
   private mutating func remove(
-    besides present: Set<Text>, _ reach: SourceStatement.Reach, _ memory: RowMemory
+    besides present: Set<Text>, _ joined: Set<Text>, _ reach: SourceStatement.Reach, _ memory: RowMemory
   ) throws {
     let gone = try last.filter { id, file in
       if present.contains(id) { return false }
+      if joined.contains(id) { return true }
       return try memory.isDouble(id) && present.contains(memory.record(of: id)) || isReached(file, reach)
     }.map { Text($0.value.path) }.sorted()
     self.gone = gone.count

@@ -4,6 +4,8 @@ public struct StatedRecord: Hashable, Sendable {
     case added
     case edited
     case same
+    /// It is no record: another source tells that transfer, too. It has no path.
+    case joined
   }
 
   public let path: String

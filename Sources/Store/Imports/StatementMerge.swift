@@ -49,7 +49,7 @@ struct StatementMerge: WorkTreeJob {
     let last = try statement.beginsAnew ? history.begunAnew(head: head) : history.last(head: head)
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
     var said = try SourceTree(
-      statement, of: source, since: last.commit, in: ledger, objects)
+      statement, of: source, since: last.commit, head: head, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
     let commit = try commit(&said, of: source, after: last, notes)
     if let commit {
@@ -66,10 +66,7 @@ struct StatementMerge: WorkTreeJob {
   /// How many records of a statement the ledger does not have. A record that is new to the source is never among them.
   private func removed(of records: StatedRecords, _ source: RecordSource, in head: ObjectID) throws -> Int {
     if records.count(of: .added) == records.count { return 0 }
-    let folder = source.owner.folder(of: source.kind)
-    let entry = try objects.repository.entry(at: folder, in: objects.commit(head).tree)
-    let files = try entry.map { try objects.files(of: $0.id) } ?? []
-    let there = Set(files.compactMap { RecordLocation(path: "\(folder)/\($0.path)")?.id })
+    let there = try objects.ids(of: source, in: head)
     return records.count { record in RecordLocation(path: record.path).map { !there.contains($0.id) } ?? false }
   }
 
@@ -89,6 +86,7 @@ struct StatementMerge: WorkTreeJob {
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
       message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()
         + RowMemory.lines(said.foundRows)
+        + RowMemory.lines(ofSides: said.foundSides)
         + Replaced.lines(last.replaced))
     return try objects.repository.writeCommit(draft)
   }
@@ -126,10 +124,20 @@ struct StatementMerge: WorkTreeJob {
   }
 }
 
+extension LedgerObjects {
+  /// Of the records that a ledger has where those of a source lie.
+  func ids(of source: RecordSource, in head: ObjectID) throws -> Set<Text> {
+    let folder = source.owner.folder(of: source.kind)
+    let entry = try repository.entry(at: folder, in: commit(head).tree)
+    let files = try entry.map { try self.files(of: $0.id) } ?? []
+    return Set(files.compactMap { RecordLocation(path: "\(folder)/\($0.path)")?.id })
+  }
+}
+
 extension SourceTree {
   /// `Import 12 bills from bank`, `Refresh 3 animals of the feed zoo`.
   func sentence(_ source: RecordSource) -> String {
-    let count = records.count - records.count(of: .same) + gone
+    let count = records.count(of: .added) + records.count(of: .edited) + gone
     let records = counted(count, source.kind.noun, source.kind.nouns)
     if source.isFeed { return "Refresh \(records) of the feed \(source.name.string.asTitle)" }
     return "Import \(records) from \(source.name.string.asTitle)"

@@ -79,8 +79,11 @@ protocol BookWalk {
 /// The columns of payments, whatever program has them.
 enum BookColumn {
   static let amount: Text = "Amount"
+  /// Of a transfer: without it, transfers are left out.
+  static let other: Text = "ToAccount"
   static let all: [Text] = [
     "Account", "AccountPath", "Amount", "Category", "CategoryPath", "Currency", "Date", "ForeignAmount",
-    "ForeignCurrency", "ID", "Memo", "Notes", "Number", "Payee", "Tags", "TransactionID",
+    "ForeignCurrency", "ID", "Memo", "Notes", "Number", "Payee", "Received", "ReceivedCurrency", "Tags", "ToAccount",
+    "TransactionID",
   ]
 }

@@ -2,7 +2,7 @@ internal import Records
 internal import Schema
 
 /// Reads the payments of a program for personal finance: an item for each split over a category, which is an account of
-/// expenses or income.
+/// expenses or income; and one for each transfer between somebody's own accounts, where the rule asks for its other account.
 ///
 /// The file is gone through twice: first for its accounts, which also says whether it is whole.
 struct BookReader: ItemReader {
@@ -30,8 +30,10 @@ struct BookReader: ItemReader {
       guard let part = try nextPart() else { return nil }
       switch part {
       case .payment(let payment):
-        switch try BookEntry.entries(of: payment, accounts) {
-        case .booked(let entries): waiting = entries[...]
+        switch try BookEntry.entries(of: payment, accounts, takesTransfers: columns.contains(BookColumn.other)) {
+        case .booked(let entries, let leftOut):
+          waiting = entries[...]
+          if leftOut { notBooked.count(.transfer) }
         case .leftOut(let state): notBooked.count(state)
         }
       case .leftOut(let state): notBooked.count(state)

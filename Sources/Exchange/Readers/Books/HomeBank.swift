@@ -57,8 +57,8 @@ struct HomeBankWalk: BookWalk {
   private var payees: [Text: String] = [:]
   /// What each account is kept in: a payment is in the currency of its account.
   private var accounts: [Text: BookCurrency] = [:]
-  /// How many sides of transfers went and came, and how many transfers have been told: each is there twice.
-  private var sides = (went: 0, came: 0, told: 0)
+  /// How many sides of transfers went and came: each transfer is there twice.
+  private var sides = (went: 0, came: 0)
   private var hasBegun = false
 
   init(_ text: [UInt8]) {
@@ -90,6 +90,11 @@ struct HomeBankWalk: BookWalk {
       default: continue
       }
     }
+    // The other side of each was told before, or is told here.
+    if sides.came > sides.went {
+      sides.went += 1
+      return .leftOut(.transfer)
+    }
     return nil
   }
 
@@ -101,15 +106,17 @@ struct HomeBankWalk: BookWalk {
     return .account(key, BookAccount(name: element.title, parent: nil, sort: .own, currency: currency))
   }
 
-  /// nil for the other side of a transfer that has been told.
+  /// nil for the side of a transfer that came in: the other side tells it.
   private mutating func part(of element: XMLElement) throws(SourceProblem) -> BookPart? {
     if let state = HomeBank.state(element) { return .leftOut(state) }
     let amount = try Self.amount(element.attribute("amount"), element.offset)
     guard HomeBank.isTransfer(element) else { return .payment(try payment(element, amount)) }
-    if amount.isNegative { sides.went += 1 } else { sides.came += 1 }
-    if max(sides.went, sides.came) == sides.told { return nil }
-    sides.told += 1
-    return .leftOut(.transfer)
+    if !amount.isNegative {
+      sides.came += 1
+      return nil
+    }
+    sides.went += 1
+    return .payment(try payment(element, amount, to: element.key("dst_account")))
   }
 
   private static func amount(_ text: String?, _ offset: Int) throws(SourceProblem) -> Decimal {
@@ -118,7 +125,10 @@ struct HomeBankWalk: BookWalk {
     throw SourceProblem(offset: offset, "the amount of this payment is \(said), and no number")
   }
 
-  private func payment(_ element: XMLElement, _ amount: Decimal) throws(SourceProblem) -> BookPayment {
+  /// - Parameter other: the account that the money went to; nil for a payment of somebody else.
+  private func payment(
+    _ element: XMLElement, _ amount: Decimal, to other: Text? = nil
+  ) throws(SourceProblem) -> BookPayment {
     let written = element.attribute("date") ?? ""
     guard let day = HomeBank.day(written) else {
       throw SourceProblem(offset: element.offset, "“\(written.shortened)” is no day (date)")
@@ -130,7 +140,16 @@ struct HomeBankWalk: BookWalk {
     payment.payee = element.key("payee").flatMap { payees[$0] }
     payment.number = element.attribute("info")
     let own = BookSplit(id: nil, account: account, value: amount, quantity: amount, offset: element.offset)
-    payment.splits = try [own] + parts(of: element, amount)
+    guard let other else {
+      payment.splits = try [own] + parts(of: element, amount)
+      return payment
+    }
+    // In another currency, what arrived stands in the other side alone.
+    payment.state = accounts[other] == accounts[account] ? nil : .transfer
+    let value = amount.negated
+    var arrived = BookSplit(id: nil, account: other, value: value, quantity: value, offset: element.offset)
+    arrived.memo = element.attribute("wording")
+    payment.splits = [own, arrived]
     return payment
   }
 

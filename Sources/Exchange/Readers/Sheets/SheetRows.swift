@@ -90,7 +90,7 @@ enum TableRows {
 
 extension ImportRule.Reader {
   /// Whether it reads rows of cells.
-  var isTable: Bool { self == .csv || isSheet }
+  public var isTable: Bool { self == .csv || isSheet }
   /// Whether it reads a sheet of a workbook.
   public var isSheet: Bool { self == .xlsx || self == .ods }
 }

@@ -2,32 +2,34 @@ package import Exchange
 package import Records
 import Schema
 
-/// What is to become of words for categories in a file that no category of the ledger is called by.
-package struct CategoryQuestion {
+/// What is to become of words for categories or accounts in a file that none of the ledger is called by.
+package struct NameQuestion {
   /// What one of the words is to mean.
   package enum Meaning: Hashable, Sendable {
-    /// A new category.
+    /// A new category or account.
     case made
-    /// No category.
+    /// No category; an account of somebody else.
     case nothing
     case known(Text)
   }
 
   package struct Word: Sendable {
     package let said: UnknownWords.Word
-    /// What a new category is called.
+    /// What a new category or account is called.
     package let title: String
   }
 
+  /// Of what they are to be the names.
+  package let kind: Text
   /// In the order of the file.
   package let words: [Word]
-  /// Words whose last part names a category: `Food:Restaurants` where there is one that is called so.
-  let certain: [(said: UnknownWords.Word, category: Text)]
-  /// By what they are called, in lower case.
-  private let categories: [Text: Text]
+  /// Words whose last part names one: `Food:Restaurants` where there is a category that is called so.
+  let certain: [(said: UnknownWords.Word, id: Text)]
+  /// The ids, by what they are called, in lower case.
+  private let known: [Text: Text]
 
-  init(_ unknown: [UnknownWords.Word], categories: [Text: Text]) {
-    self.categories = categories
+  init(_ unknown: [UnknownWords.Word], of kind: Text, known: [Text: Text]) {
+    (self.kind, self.known) = (kind, known)
     let lastParts = Dictionary(unknown.map { (Self.folded(Self.lastPart($0.text)), 1) }, uniquingKeysWith: +)
     func isAmbiguous(_ word: UnknownWords.Word) -> Bool {
       lastParts[Self.folded(Self.lastPart(word.text)), default: 0] > 1
@@ -35,8 +37,8 @@ package struct CategoryQuestion {
     var (words, certain): ([Word], [(UnknownWords.Word, Text)]) = ([], [])
     for word in unknown {
       let last = isAmbiguous(word) ? word.text.string : Self.lastPart(word.text)
-      if let category = categories[Self.folded(last)] {
-        certain.append((word, category))
+      if let id = known[Self.folded(last)] {
+        certain.append((word, id))
       } else {
         words.append(Word(said: word, title: last.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
       }
@@ -44,11 +46,11 @@ package struct CategoryQuestion {
     (self.words, self.certain) = (words, certain)
   }
 
-  /// The category that somebody means who types its id, its title or one of its words; nil for none.
-  package func category(_ typed: String) -> Text? { categories[Self.folded(typed)] }
+  /// The one that somebody means who types its id, its title or one of its words; nil for none.
+  package func id(_ typed: String) -> Text? { known[Self.folded(typed)] }
 
   /// What somebody may have meant.
-  package func near(_ typed: String) -> Text? { Text(typed).nearest(among: categories.keys.sorted()) }
+  package func near(_ typed: String) -> Text? { Text(typed).nearest(among: known.keys.sorted()) }
 
   private static func folded(_ text: String) -> Text {
     Text(text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -62,6 +64,6 @@ package struct CategoryQuestion {
 }
 
 /// What is said on the command line of all such words.
-package enum CategoryChoice: String, CaseIterable, Sendable {
+package enum NewNames: String, CaseIterable, Sendable {
   case make, skip
 }

@@ -1,0 +1,78 @@
+internal import Desk
+internal import Exchange
+internal import Records
+internal import Reports
+internal import Schema
+internal import Store
+
+extension NewNames {
+  /// `2 new categories`
+  static func phrase(_ count: Int, of kind: Text) -> String {
+    kind == OwnAccounts.kind
+      ? counted(count, "new account") : counted(count, "new category", "new categories")
+  }
+}
+
+/// What there is to say of words that are new, and of rows that may be transfers.
+extension ImportAnswer {
+  func sayUnknownWords(_ state: SourceState, of run: ImportRun) {
+    for kind in UnknownWords.kinds {
+      let words = state.unknownWords.words(of: kind)
+      if words.isEmpty { continue }
+      for word in words.prefix(ImportRefusal.mostProblems) { say(word, of: run) }
+      let more = words.count - ImportRefusal.mostProblems
+      if more > 0 { context.warn(StyledLine("and \(more) more; --format json lists them all")) }
+      context.note(Self.hint(about: words, of: kind, run))
+    }
+  }
+
+  private func say(_ word: UnknownWords.Word, of run: ImportRun) {
+    let bills = counted(word.count, run.source.kind.noun, run.source.kind.nouns)
+    if word.field == MoneyTransfer.usual.to {
+      let they = word.count == 1 ? "it was" : "they were"
+      context.warn(
+        StyledLine("please check: ", .warning)
+          + StyledLine("“\(word.text)”, in \(bills), may be an account of yours: \(they) taken as income or expense"))
+    } else {
+      context.warn(
+        StyledLine("left out: ", .warning) + StyledLine("the \(word.field) “\(word.text)”, which is new, of \(bills)"))
+    }
+  }
+
+  private static func hint(about words: [UnknownWords.Word], of kind: Text, _ run: ImportRun) -> String {
+    let rule = "say in \(run.rulePath) what they mean"
+    if run.source.isFeed || !words.contains(where: run.hasWords) { return rule }
+    return kind == OwnAccounts.kind
+      ? "--accounts make adds them; --accounts skip says that they are not yours; or \(rule)"
+      : "--categories make adds them; --categories skip leaves them out for good; or \(rule)"
+  }
+
+  func sayTransfers(_ state: SourceState, of run: ImportRun) {
+    if state.joinedSides > 0 {
+      let rows = state.joinedSides == 1 ? "1 row is" : "\(state.joinedSides) rows are"
+      context.note("\(name): \(rows) the other side of a transfer in the same file")
+    }
+    for doubt in TransferDoubt.allCases {
+      guard let count = state.doubts[doubt] else { continue }
+      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt.sentence(count)))
+    }
+    if state.doubts[.accountUnsaid] != nil {
+      context.note(
+        "write \"constants\": {\"account\": …} into \(run.rulePath), or import a new file with --account NAME")
+    }
+  }
+}
+
+extension TransferDoubt {
+  fileprivate func sentence(_ count: Int) -> String {
+    let (rows, they) = count == 1 ? ("1 row is", "it was") : ("\(count) rows are", "they were")
+    let taken = "\(they) taken as income or expense"
+    switch self {
+    case .accountUnsaid:
+      return "\(rows) a transfer, and nothing says which of your accounts the file is of: \(taken)"
+    case .receivedUnsaid:
+      return "\(rows) a transfer between two currencies or with a fee, and what arrived is not said: \(taken)"
+    case .sideMissing: return "\(rows) one side of a transfer without its other side: \(taken)"
+    }
+  }
+}

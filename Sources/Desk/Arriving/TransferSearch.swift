@@ -1,0 +1,73 @@
+import Exchange
+import Index
+import Query
+import Records
+import Schema
+import Store
+import Synchronization
+
+/// Finds the transfers of a ledger that may be the other side of one that a source says.
+struct TransferSearch {
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let source: RecordSource
+  private let currency: Text?
+
+  init(_ source: RecordSource, in ledger: Ledger, _ kinds: Kinds) throws {
+    (self.source, self.ledger, self.kinds) = (source, ledger, kinds)
+    currency = try ledger.manifest().currency.map { Text($0) }
+  }
+
+  /// A record of the source as a side of a transfer; nil where it is none.
+  func side(_ members: Object) -> OtherSide? { Self.side("", members, source.kind, currency) }
+
+  /// Those that other rules brought, for the statement's own are what the source says again.
+  func others() throws -> [OtherSide] {
+    let rules = try ledger.importRules(of: source.owner).records.map(\.id).filter { $0 != source.name }
+    if rules.isEmpty { return [] }
+    let said = try ledger.idsSaid(by: rules.map { RecordSource(name: $0, owner: source.owner, kind: source.kind) })
+    let known = said.reduce(into: Set<Text>()) { $0.formUnion($1) }
+    return try known.isEmpty ? [] : transfers().filter { known.contains($0.id) }
+  }
+
+  /// The index answers: no file is read that is not new.
+  private func transfers() throws -> [OtherSide] {
+    let folder = source.owner.folder(of: source.kind)
+    var skipped: [SkippedFile] = []
+    if try ledger.foldersPresent([folder], &skipped).isEmpty { return [] }
+    let (kind, currency, reader, found) = (source.kind, currency, RowReader(kinds), FoundSides())
+    let fields = [
+      kind.dateField, kind.moneyField, kind.currencyField, kind.wayOfMoney?.name, kind.transfer?.from,
+      kind.transfer?.to,
+    ]
+    .compactMap(\.self).sorted()
+    _ = try AskedLedger(Session(ledger)).visit(below: [folder]) { folder in
+      var part: [OtherSide] = []
+      func take(_ row: RecordRow) {
+        if let side = Self.side(row.id, row.fields, kind, currency) { part.append(side) }
+      }
+      let files = folder.records
+      if let block = reader.block(of: folder, with: fields, for: files) {
+        block.forEachRow(files) { row, _ in take(row) }
+      } else {
+        reader.forEachRow(in: folder) { row, _ in take(row) }
+      }
+      found.add(part)
+    }
+    return found.all
+  }
+
+  private static func side(_ id: Text, _ members: Object, _ kind: Kind, _ currency: Text?) -> OtherSide? {
+    let day = kind.dateField.flatMap { members[$0]?.string }.flatMap { CalendarDay(String($0.prefix(10))) }
+    return OtherSide(id, members, kind: kind, day: day, currency: currency)
+  }
+
+  /// What the threads have found so far.
+  private final class FoundSides: Sendable {
+    private let sides = Mutex<[OtherSide]>([])
+
+    func add(_ part: [OtherSide]) { sides.withLock { $0 += part } }
+
+    var all: [OtherSide] { sides.withLock { $0 } }
+  }
+}

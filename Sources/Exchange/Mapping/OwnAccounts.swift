@@ -1,0 +1,51 @@
+public import Records
+
+/// The accounts that a ledger has, and how a source may call them.
+public struct OwnAccounts: Sendable {
+  /// The kind of their records.
+  public static let kind: Text = "account"
+  public static let none = OwnAccounts(names: [:])
+
+  private let ids: [Text: Text]
+  /// By id; those in the ledger's currency need not be named.
+  private let currencies: [Text: Text]
+  /// The ledger's.
+  private let currency: Text?
+  /// What the person is called whose accounts they are, as the words of each name.
+  private let people: [Set<Text>]
+
+  /// - Parameters:
+  ///   - names: what each account is called, in any letters, and its id.
+  ///   - people: the full name of whoever has them.
+  public init(names: [Text: Text], currencies: [Text: Text] = [:], currency: Text? = nil, people: [String] = []) {
+    ids = Dictionary(names.map { (Self.compact($0.key.string), $0.value) }, uniquingKeysWith: { Swift.min($0, $1) })
+    (self.currencies, self.currency) = (currencies, currency)
+    self.people = people.map(Self.words).filter { $0.count > 1 }
+  }
+
+  public var isEmpty: Bool { ids.isEmpty }
+
+  /// The id of the account that is called so: `DE12 3456`, `de123456`.
+  public func account(_ text: String) -> Text? { ids[Self.compact(text)] }
+
+  /// In which currency an account is; nil where neither it nor the ledger says it.
+  func currency(of account: Text) -> Text? { currencies[account] ?? currency }
+
+  /// That of a row which names none.
+  var usualCurrency: Text? { currency }
+
+  /// Whether it is the name of whoever has the accounts: `EXAMPLE, ANNA` is Anna Example.
+  public func isOwner(_ text: String) -> Bool {
+    let words = Self.words(text)
+    return people.contains { $0 == words }
+  }
+
+  /// Banks write numbers of accounts with blanks and without.
+  private static func compact(_ text: String) -> Text {
+    Text(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  private static func words(_ text: String) -> Set<Text> {
+    Set(PlainLetters.folded(text).split { !$0.isLetter && !$0.isNumber }.map { Text(String($0)) })
+  }
+}
