@@ -17,6 +17,10 @@ public struct SourceState: Sendable {
   public private(set) var joinedSides = 0
   /// How many rows may be transfers, and are taken by their sign.
   public private(set) var doubts: [TransferDoubt: Int] = [:]
+  /// Of categories for money of the other way, how many records have them.
+  public private(set) var crossed: [Text: Int] = [:]
+  /// Whether all that was spent, by the words of a column, has a minus: nobody knows whether it was spent or came back.
+  public private(set) var hasDoubtfulMinus = false
   /// How many rows name their own account as the other one.
   public private(set) var toItself = 0
   /// Entries that are not booked, or not yet.
@@ -87,6 +91,8 @@ public struct SourceState: Sendable {
     missing = reader.missing
     unknownWords = mapping.unknownWords
     notBooked = reader.notBooked
+    crossed = mapping.crossed
+    hasDoubtfulMinus = mapping.spent.withMinus > 0 && mapping.spent.without == 0
     (doubts, toItself) = (mapping.doubts, mapping.toItself)
     join(mapping.told, mapping.kind)
   }

@@ -34,6 +34,7 @@ struct ImportAnswer {
   func print(_ report: SourceReport) throws -> [Value] {
     let values = try printed(report)
     sayProblems()
+    if report.count(of: .added) > 0 { sayCrossed(state, of: run) }
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
     context.note(skipped: report.sync.skipped)
     return values

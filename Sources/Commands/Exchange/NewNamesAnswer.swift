@@ -47,6 +47,16 @@ extension ImportAnswer {
       : "--categories make adds them; --categories skip leaves them out for good; or \(rule)"
   }
 
+  /// Categories of the other way are kept: a refund of food is income by its sign, and belongs to food.
+  func sayCrossed(_ state: SourceState, of run: ImportRun) {
+    for (category, count) in state.crossed.sorted(by: { $0.key < $1.key }).prefix(ImportRefusal.mostProblems) {
+      let bills = counted(count, run.source.kind.noun, run.source.kind.nouns)
+      context.warn(
+        StyledLine("please check: ", .warning)
+          + StyledLine("\(bills) of the category \(category) went the other way than money of this category does"))
+    }
+  }
+
   func sayTransfers(_ state: SourceState, of run: ImportRun) {
     if state.joinedSides > 0 {
       let rows = state.joinedSides == 1 ? "1 row is" : "\(state.joinedSides) rows are"

@@ -149,6 +149,15 @@ package struct ImportRun {
   }
 
   private func check(_ text: [UInt8], _ state: SourceState, named name: String, isFound: Bool) throws {
+    if state.hasDoubtfulMinus {
+      throw Failure(
+        .invalid, .unreadable,
+        "all that was spent, as a column says in words, has a minus, and the rule takes a minus for money that came back",
+        hint: .words(
+          "nothing was changed; in \(rulePath), write \"sign\": \"spent-is-negative\" in place of the type, or "
+            + "\"sign\": \"as-it-is\" beside it, if it came back")
+      ).at(name)
+    }
     let check = try KeptRuleCheck(self, text)
     if isFound { try check.requireFit(state, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
@@ -204,7 +213,8 @@ package struct ImportRun {
     do {
       let names = try referenceNames()
       let mapping = try ItemMapping(
-        rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), setting: setting,
+        rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), ways: try ways(),
+        setting: setting,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       let isOfTables = rule.reader == .sqlite || (rule.reader == .gnucash && ForeignTable.isDatabase(bytes))
@@ -313,6 +323,15 @@ package struct ImportRun {
   private func knownPeople() throws -> KnownPeople {
     if source.kind.fieldsOfPeople.isEmpty { return KnownPeople([], writer: nil) }
     return try ledger.knownPeople(writer: ruleOwner.user)
+  }
+
+  /// Which way the money of each category goes, where the source names categories.
+  private func ways() throws -> [Text: Text] {
+    let field = UnknownWords.category
+    guard rule.source(of: field) != nil, source.kind.field(field)?.reference == field else { return [:] }
+    let names = try References(ledger, kinds: kinds, owner: source.owner).recordNames(of: field).names
+    let ways = names.compactMap { category in category.choices["type"]?.string.map { (category.id, Text($0)) } }
+    return Dictionary(ways, uniquingKeysWith: { first, _ in first })
   }
 
   private func accounts(_ names: ReferenceNames) throws -> OwnAccounts {

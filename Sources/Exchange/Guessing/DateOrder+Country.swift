@@ -19,6 +19,9 @@ extension ImportRule.DateOrder {
     }
   }
 
+  /// Whether people write the year first where a time zone is, also one of two digits.
+  public static func mayBeginWithYear(inZone zone: String) -> Bool { yearFirst.contains(zone) }
+
   private static let dayFirstLanguages: Set<String> = [
     "cs", "da", "de", "es", "fi", "fr", "it", "nb", "nl", "no", "pl", "pt", "ru", "sv", "tr", "uk",
   ]
@@ -44,10 +47,11 @@ extension ImportRule.DateOrder {
     "Punta_Arenas", "Recife", "Rio_Branco", "Santiago", "Santo_Domingo", "Sao_Paulo", "Tegucigalpa", "Tijuana",
   ]
 
-  /// Where both are usual, or the year comes first.
-  private static let mixed: Set<String> = Set(
+  private static let yearFirst = Set(
     ["Tokyo", "Seoul", "Pyongyang", "Shanghai", "Urumqi", "Taipei", "Hong_Kong", "Macau", "Ulaanbaatar"].map {
       "Asia/\($0)"
-    }
-      + ["Africa/Johannesburg", "Africa/Nairobi", "Europe/Budapest", "Europe/Vilnius"])
+    } + ["Europe/Budapest", "Europe/Vilnius"])
+
+  /// Where both are usual, or the year comes first.
+  private static let mixed = yearFirst.union(["Africa/Johannesburg", "Africa/Nairobi"])
 }

@@ -95,6 +95,8 @@ public struct GuessSetting: Sendable {
   public var tellsIncome = true
   /// In which order people write days where the ledger is; nil where nobody can tell.
   public var dayOrder: ImportRule.DateOrder?
+  /// Whether people write the year first there.
+  public var mayBeginWithYear = false
   /// The decimal sign that people use there.
   public var decimal: Character?
   /// Whether the kind can have transfers between accounts.

@@ -58,8 +58,12 @@ extension RuleGuess {
       let both = own.filter(Self.orders(cells).contains)
       if both.count == 1, let only = both.first { return only }
     }
-    // With points it is the third of April, whatever the country.
-    if values(column).allSatisfy({ $0.drop(while: \.isNumber).first == "." }) { return .dayMonthYear }
+    // With points it is the third of April, whatever the country, except where the year comes first.
+    if !(setting.mayBeginWithYear && own.contains(.yearMonthDay)),
+      values(column).allSatisfy({ $0.drop(while: \.isNumber).first == "." })
+    {
+      return .dayMonthYear
+    }
     let isMonthWord = values(column).contains { text in
       text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && DayOrders(text).isDay
     }

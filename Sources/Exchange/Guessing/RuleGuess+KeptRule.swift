@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// What a file says of itself, beside a rule that was kept for files with the same columns. Another account of the bank has
 /// them, too, and a bank may write next year what it does not write today.
@@ -6,7 +6,7 @@ extension RuleGuess {
   /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
-    [unknownCurrency(kept)].compactMap(\.self) + unknownRows(kept)
+    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept)].compactMap(\.self) + unknownRows(kept)
   }
 
   /// Whether the rule has the money go the way in which the file says it goes. A file that leaves it open does not.
@@ -15,6 +15,22 @@ extension RuleGuess {
     if questions.contains(where: { $0.topic == .sign }) { return false }
     if rule.source(of: "type") != nil { return kept.source(of: "type") != nil }
     return (rule.sign ?? .spentIsNegative) == (kept.sign ?? .spentIsNegative)
+  }
+
+  private func unknownSides(_ kept: ImportRule) -> String? {
+    guard let column = rule.source(of: "type")?.columns.first, kept.source(of: "type") == nil,
+      kept.source(of: "amount") == rule.source(of: "amount")
+    else { return nil }
+    return "“\(column)” says which way the money went, and the rule does not read it"
+  }
+
+  private func unknownFee(_ kept: ImportRule) -> String? {
+    guard kept.fee == nil, kept.source(of: "amount") == rule.source(of: "amount"),
+      let column = rule.fee?.column ?? questions.first(where: { $0.topic == .fee })?.about,
+      !kept.columns.contains(column), let place = place(named: column),
+      cells(place).contains(where: { decimal($0).map { !$0.isZero } ?? false })
+    else { return nil }
+    return "“\(column)” has fees, and the rule does not read it"
   }
 
   private func unknownCurrency(_ kept: ImportRule) -> String? {
@@ -48,5 +64,5 @@ extension RuleGuess {
 
 extension ImportRule {
   /// Where the value of a field comes from; nil for a field that the rule does not take.
-  func source(of field: Text) -> FieldSource? { map.first { $0.field == field }?.from }
+  public func source(of field: Text) -> FieldSource? { map.first { $0.field == field }?.from }
 }

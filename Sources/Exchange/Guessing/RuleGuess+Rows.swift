@@ -51,6 +51,7 @@ extension RuleGuess {
       let open = Set(values(column).filter { StateWords.isOpen($0) == true }).sorted()
       if !open.isEmpty { pass(over: open, in: column) }
     }
+    guessFlags()
     for column in free.sorted() where isWords(column) && !isNamedText(column) {
       let words = Set(cells(column))
       let open = words.filter { StateWords.isOpen($0) == true }.sorted()
@@ -86,6 +87,30 @@ extension RuleGuess {
     }
   }
 
+  /// A column such as `Pending` says yes or no of each payment.
+  private mutating func guessFlags() {
+    for column in free.sorted() {
+      guard let isOpen = StateWords.isOpenFlag(table.names[column]), !cells(column).isEmpty,
+        cells(column).allSatisfy({ YesNo.isYes($0) || YesNo.isNo($0) })
+      else { continue }
+      free.remove(column)
+      let words = Set(cells(column))
+      let (yes, no) = (words.filter(YesNo.isYes).sorted(), words.filter(YesNo.isNo).sorted())
+      // `Paid: no` can be a payment that somebody has still to tick off.
+      if !isOpen {
+        let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
+        let left = no.filter { !skipped.contains($0) }
+        if !left.isEmpty, !answers.takesOtherStates { askStates(left, in: column) }
+        continue
+      }
+      let count = dated.count { yes.contains(cell($0, column)) }
+      pass(over: Set(yes + no.flatMap(YesNo.others)).sorted(), in: column)
+      if count == 0 { continue }
+      remarks.append(
+        "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(yes.joined(separator: ", "))")
+    }
+  }
+
   /// Whether it is called like what payments are called.
   private func isNamedText(_ column: Int) -> Bool {
     [ColumnWords.name, ColumnWords.payee, ColumnWords.remark, ColumnWords.category].contains {
@@ -106,10 +131,11 @@ extension RuleGuess {
 
   // MARK: - Balances among the rows
 
-  /// Rows that say what an account has are not payments, whatever stands in the column of amounts.
+  /// Rows that say what an account has, or how much went through it in a month, are not payments, whatever stands in the column of amounts.
   private mutating func skipBalances() {
     let texts = table.names.indices.filter { !amounts.contains($0) && isWords($0) }
     for column in texts where !table.names[column].isEmpty {
+      passOverTotals(in: column)
       let rows = dated.filter { isBalance($0) && TotalWords.balanceWords(cell($0, column)) != nil }
       let starred = Set(
         rows.compactMap { row in
@@ -121,6 +147,28 @@ extension RuleGuess {
       remarks.append(
         "\(counted(rows.count, "row")) passed over, which say what the account has: \(starred.joined(separator: ", "))")
     }
+  }
+
+  /// `Total November` is what the month came to. A `Total` alone is, where it is the sum of what stands above it: there is
+  /// a petrol station of that name.
+  private mutating func passOverTotals(in column: Int) {
+    var (sums, texts) = (amounts.map { _ in Decimal.zero }, [String]())
+    for row in dated {
+      let own = amounts.map { decimal(cell(row, $0)) ?? .zero }
+      let text = cell(row, column)
+      let isSum = own.contains { !$0.isZero } && zip(own, sums).allSatisfy { $0.abs == $1.abs }
+      if TotalWords.isOfPeriod(text) || (isSum && TotalWords.isAlone(text)) {
+        texts.append(text)
+        continue
+      }
+      do throws(ArithmeticError) {
+        for place in sums.indices { try sums[place] += own[place] }
+      } catch { return }
+    }
+    if texts.isEmpty { return }
+    pass(over: Set(texts).sorted(), in: column)
+    remarks.append(
+      "\(counted(texts.count, "row")) passed over, which say what others come to: \(texts.joined(separator: ", "))")
   }
 
   /// Whether a row moves no money: it has no amount, or its amount is the balance, or there are no balances to tell.

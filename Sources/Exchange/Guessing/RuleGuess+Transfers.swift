@@ -11,7 +11,7 @@ extension RuleGuess {
     guard hasAccounts, rule.transfers == nil else { return }
     if answers.account == nil, let own = ownAccount() { take(own, for: "account") }
     if let flag = free.sorted().first(where: isOfSides), rule.map.contains(where: { $0.field == "account" }),
-      let word = cells(flag).first(where: { StateOfSides.isTrue($0) })
+      let word = cells(flag).first(where: { YesNo.isYes($0) })
     {
       free.remove(flag)
       rule.transfers = ImportRule.Transfers(column: table.names[flag], sides: word)
@@ -120,7 +120,7 @@ extension RuleGuess {
   private func isOfSides(_ column: Int) -> Bool {
     ["transfer", "is transfer", "umbuchung", "virement", "轉帳", "转账"].contains(PlainLetters.folded(table.names[column]))
       && cells(column).count == dated.count
-      && cells(column).allSatisfy { StateOfSides.isTrue($0) || StateOfSides.isFalse($0) }
+      && cells(column).allSatisfy { YesNo.isYes($0) || YesNo.isNo($0) }
   }
 
   private mutating func sayAccount() {
@@ -128,10 +128,4 @@ extension RuleGuess {
     if isSaid || setting.accounts.isEmpty { return }
     remarks.append("nothing in the file says which of your accounts it is of: --account NAME says so")
   }
-}
-
-/// Words for yes and no in a column.
-private enum StateOfSides {
-  static func isTrue(_ text: String) -> Bool { ["true", "yes", "1", "ja", "oui", "是"].contains(text.lowercased()) }
-  static func isFalse(_ text: String) -> Bool { ["false", "no", "0", "nein", "non", "否"].contains(text.lowercased()) }
 }

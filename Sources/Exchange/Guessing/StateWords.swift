@@ -1,3 +1,5 @@
+import Records
+
 /// Words by which banks say how far a payment is.
 enum StateWords {
   /// Of one language: what is booked, and what is not booked, or never will be.
@@ -156,6 +158,18 @@ enum StateWords {
     return languages.filter { language in
       (language.booked + language.open).contains { stems.contains(stem($0)) }
     }.flatMap { $0[keyPath: list] }.map { Capitals.spelled($0, as: example) }
+  }
+
+  /// Whether `yes` in a column of that name says that a payment is not booked: `Pending?`, `是否入帳`.
+  static func isOpenFlag(_ name: String) -> Bool? {
+    var plain = name.lowercased().filter { $0 != "?" && $0 != "？" }
+    for asking in ["is ", "是否", "already ", "schon ", "bereits "] where plain.begins(with: asking) {
+      plain = String(plain.dropFirst(asking.count))
+    }
+    let shorter: Set<String> = ["入帳", "入账", "記帳", "记账", "確定", "承認"]
+    // Who has ticked something off has not said that a bank has booked it.
+    if ["reconciled", "cleared", "ok", "done"].contains(plain) { return nil }
+    return shorter.contains(plain) ? false : isOpen(plain)
   }
 
   /// Whether a word says that a payment is not booked; nil for a word that says nothing about it.

@@ -20,6 +20,26 @@ enum TotalWords {
     PlainLetters.words(cell).prefix(3).contains { totals.contains($0) } || signs.contains { cell.reads(from: $0) }
   }
 
+  /// `Summe November`, `Total for October 2026`: a word for a total, and the name of a month.
+  static func isOfPeriod(_ cell: String) -> Bool {
+    let words = PlainLetters.words(cell)
+    guard let first = words.first, totals.contains(first) || signs.contains(where: { first.begins(with: $0) }) else {
+      return false
+    }
+    let rest = words.dropFirst()
+    func isMonth(_ word: String) -> Bool {
+      MonthNames.isName(word) || (word.ends(with: "月") && word.contains(where: \.isNumber))
+    }
+    return rest.contains(where: isMonth)
+      && rest.allSatisfy { isMonth($0) || $0.allSatisfy(\.isNumber) || behind.contains($0) || $0 == "for" }
+  }
+
+  /// A word for a total, and nothing else.
+  static func isAlone(_ cell: String) -> Bool {
+    let words = PlainLetters.words(cell)
+    return (words.count == 1 && totals.contains(words[0])) || signs.contains(cell)
+  }
+
   /// What is in an account before the first payment and behind the last, and how much went through it.
   private static let balances = [
     "opening balance", "closing balance", "balance brought forward", "balance carried forward", "brought forward",

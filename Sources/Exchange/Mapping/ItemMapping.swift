@@ -34,6 +34,8 @@ public struct ItemMapping {
   private let except: [(place: Int, texts: ChosenTexts)]
   private let feePlace: Int?
   let transfers: TransferReading?
+  /// By the id of a category, whether it is for what is spent or for what comes in.
+  private let ways: [Text: Text]
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
@@ -44,16 +46,22 @@ public struct ItemMapping {
   private var recordCount = 0
   /// How many rows may be transfers, and are taken by their sign.
   private(set) var doubts: [TransferDoubt: Int] = [:]
+  /// Of categories for money of the other way, how many records have them.
+  private(set) var crossed: [Text: Int] = [:]
+  /// How many amounts that were spent by the word beside them have a minus, and how many have none.
+  private(set) var spent = (withMinus: 0, without: 0)
   /// How many rows name their own account as the other one.
   private(set) var toItself = 0
 
   /// Throws where a condition is not a question, and where the kind does not have what the rule says of its fields.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, people: KnownPeople,
-    accounts: OwnAccounts = .none, setting: Matcher.Setting, keepsItemsWithoutFiles: Bool = false,
+    accounts: OwnAccounts = .none, ways: [Text: Text] = [:], setting: Matcher.Setting,
+    keepsItemsWithoutFiles: Bool = false,
     hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
+    self.ways = ways
     self.hasFile = hasFile
     let values = FieldValues(
       rule: rule, names: names, people: people, accounts: accounts, kind: kind, zone: setting.calendar.zone)
@@ -116,6 +124,7 @@ public struct ItemMapping {
       keys[key] = packed
     }
     count(unknown, in: members)
+    countCrossed(members)
     defer { recordCount += 1 }
     var record = ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
     switch finding {
@@ -169,6 +178,13 @@ public struct ItemMapping {
         name.text, in: name.field, of: name.kind, isIncome: members[Self.typeField] == "income",
         currency: isOwn ? currency : name.currency)
     }
+  }
+
+  private mutating func countCrossed(_ members: Object) {
+    guard !ways.isEmpty, let category = members[UnknownWords.category]?.string.map({ Text($0) }),
+      let way = ways[category], let type = members[Self.typeField]?.string, Text(type) != way
+    else { return }
+    crossed[category, default: 0] += 1
   }
 
   func number(_ text: String) throws(FieldValues.Refusal) -> Number { try values.number(text) }
@@ -267,14 +283,14 @@ extension ItemMapping {
   }
 
   /// A bill has a type and an amount without a sign, where a bank has a sign.
-  private func setSign(in members: inout Object) {
+  private mutating func setSign(in members: inout Object) {
     let isSpentNegative: Bool
     switch rule.sign {
     case .asItIs: return
     case .spentIsPositive: isSpentNegative = false
     case .spentIsNegative: isSpentNegative = true
     case nil:
-      guard !rule.map.contains(where: { $0.field == Self.typeField }) else { return }
+      guard !rule.map.contains(where: { $0.field == Self.typeField }) else { return countSpent(members) }
       isSpentNegative = true
     }
     guard let money = kind.moneyField, let amount = members[money]?.number,
@@ -283,6 +299,14 @@ extension ItemMapping {
     let isSpent = amount.isZero || amount.isNegative == isSpentNegative
     members[Self.typeField] = isSpent ? "expense" : "income"
     members[money] = .number(amount.magnitude)
+  }
+
+  private mutating func countSpent(_ members: Object) {
+    guard case .columns(_, let words) = rule.source(of: Self.typeField), !words.isEmpty,
+      members[Self.typeField] == "expense", let amount = kind.moneyField.flatMap({ members[$0]?.number }),
+      !amount.isZero
+    else { return }
+    if amount.isNegative { spent.withMinus += 1 } else { spent.without += 1 }
   }
 
   static let typeField: Text = "type"

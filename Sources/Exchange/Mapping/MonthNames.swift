@@ -20,6 +20,27 @@ enum MonthNames {
     ["dec", "dez", "dic", "déc", "des", "joulu", "gru", "pro", "ara", "дек", "гру"],
   ].map { $0.map(PlainLetters.folded) }
 
+  /// Whole names, as they stand alone, in the same languages.
+  private static let names = Set(
+    """
+    january february march april may june july august september october november december
+    januar februar märz mai juni juli oktober dezember janvier février mars avril
+    juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo
+    junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno
+    luglio settembre ottobre dicembre janeiro fevereiro março maio junho julho setembro outubro
+    novembro dezembro januari februari maart mei augustus marts maj desember tammikuu helmikuu
+    maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu styczeń luty
+    marzec kwiecień czerwiec lipiec sierpień wrzesień październik listopad grudzień leden únor březen
+    duben květen červen červenec srpen září říjen prosinec január február március április
+    május június július augusztus szeptember október ocak şubat mart nisan mayıs haziran
+    temmuz ağustos eylül ekim kasım aralık январь февраль март апрель май июнь
+    июль август сентябрь октябрь ноябрь декабрь січень лютий березень квітень травень червень
+    липень серпень вересень жовтень листопад грудень
+    """.split { $0.isWhitespace }.map { PlainLetters.folded(String($0)) })
+
+  /// Whether a word is the whole name of a month, and not the beginning of something else: `Market` is none.
+  static func isName(_ word: String) -> Bool { names.contains(PlainLetters.folded(word)) }
+
   /// The month from 1 to 12 that a word is the name of, or the beginning of a name; nil for another word.
   static func month(_ word: Substring) -> Int? {
     guard word.count >= 3, word.allSatisfy(\.isLetter) else { return nil }

@@ -1,0 +1,79 @@
+import Records
+import Testing
+
+@testable import Exchange
+
+@Suite("Rows that are no payments, days that begin with a year, and columns of yes and no")
+struct GuessedRowsTests {
+  private func guessed(_ lines: [String], _ change: (inout GuessSetting) -> Void = { _ in }) throws -> RuleGuess {
+    var setting = GuessSetting(kind: "bill")
+    setting.currency = "EUR"
+    change(&setting)
+    return try #require(RuleGuess(Array((lines.joined(separator: "\n") + "\n").utf8), in: setting))
+  }
+
+  /// What stands in the first column of text of the rows that count.
+  private func taken(_ guess: RuleGuess) -> [String] { guess.dated.map { $0[1] } }
+
+  private static let payments = ["Day,Payee,Amount", "2026-11-11,Kern,-22.00", "2026-11-12,Rewe,-36.03"]
+
+  @Test(
+    "a word for a total and a month are a total",
+    arguments: ["Summe November", "Total for October 2026", "Totaal oktober", "合計 2026年11月", "Zwischensumme November"])
+  func totals(_ text: String) throws {
+    #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text),-58.03"])) == ["Kern", "Rewe"])
+  }
+
+  @Test("a total alone is one where it is the sum of the rows above it, and else a shop")
+  func alone() throws {
+    #expect(
+      try taken(guessed(Self.payments + ["2026-11-12,Total,-58.03", "2026-11-13,Bus,-2.00"])) == [
+        "Kern", "Rewe", "Bus",
+      ])
+    #expect(try taken(guessed(Self.payments + ["2026-11-12,Total,-40.10"])) == ["Kern", "Rewe", "Total"])
+    #expect(
+      try taken(guessed(Self.payments + ["2026-11-12,Total Wine,-58.03", "2026-11-12,TotalEnergies,-58.03"])).count == 4
+    )
+  }
+
+  @Test(
+    "yes in a column that is called pending",
+    arguments: [("Pending?", "Yes", "No"), ("Vorgemerkt", "ja", "nein"), ("處理中", "是", "否"), ("En attente", "x", "")])
+  func flags(_ name: String, _ yes: String, _ no: String) throws {
+    let lines = ["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,\(no)", "2026-11-12,Rewe,-36.03,\(yes)"]
+    let guess = try guessed(lines)
+    #expect(taken(guess) == ["Kern"] && guess.asked == [])
+    // A month in which nothing is pending has the same rule.
+    let other = try guessed(Array(lines.dropLast()) + ["2026-11-12,Rewe,-36.03,\(no)"])
+    if !no.isEmpty { #expect(other.rule.except.first?.texts.contains(yes) == true) }
+  }
+
+  @Test("no in a column that is called booked is asked about, and the marks of a person are not")
+  func booked() throws {
+    func asked(_ name: String) throws -> [GuessQuestion.Topic] {
+      try guessed(["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,yes", "2026-11-12,Rewe,-36.03,no"]).asked
+    }
+    #expect(try asked("Booked") == [.rows] && asked("是否入帳") == [.rows])
+    #expect(try asked("Reconciled") == [] && asked("Holiday") == [])
+  }
+
+  @Test("days with points are asked about where people write the year first")
+  func yearFirst() throws {
+    let lines = ["Day,Payee,Amount", "26.08.25.,Kern,-22.00", "26.08.19.,Rewe,-36.03"]
+    #expect(try guessed(lines).rule.dates == .dayMonthYear)
+    #expect(try guessed(lines) { $0.mayBeginWithYear = true }.asked == [.dayOrder])
+    #expect(try guessed(["Day,Payee,Amount", "26.08.2025,Kern,-22.00"]) { $0.mayBeginWithYear = true }.asked == [])
+    #expect(ImportRule.DateOrder.mayBeginWithYear(inZone: "Europe/Budapest"))
+    #expect(!ImportRule.DateOrder.mayBeginWithYear(inZone: "Europe/Berlin"))
+  }
+
+  @Test("a kept rule is surprised by a column of sides and by fees that it does not read")
+  func kept() throws {
+    let kept = try guessed(["Day,Payee,Amount,X", "2026-11-11,Kern,22.00,q"]) { $0.answers.sign = .spentIsPositive }
+      .rule
+    let sides = try guessed(["Day,Payee,Amount,X", "2026-11-11,Kern,22.00,MD", "2026-11-12,Pay,22.00,D"])
+    #expect(sides.surprises(for: kept) == ["“X” says which way the money went, and the rule does not read it"])
+    let fees = try guessed(["Day,Payee,Amount,Fee", "2026-11-11,Kern,-22.00,1.50", "2026-11-12,Bus,-2.00,0.00"])
+    #expect(fees.surprises(for: kept) == ["“Fee” has fees, and the rule does not read it"])
+  }
+}
