@@ -117,4 +117,86 @@ struct GuessedAmountTests {
     #expect((guess.asked == [.decimal]) == isAsked)
     if !isAsked, amount.contains("000") { #expect(guess.rule.decimal == (currency == "JPY" ? "." : ",")) }
   }
+
+  @Test(
+    "A pair goes by its names where one side has only 0, and where a row has both",
+    arguments: [
+      ("Datum;Uit;In;Mededeling\n21-10-2026;0,00;3.001,68;a\n22-10-2026;0,00;20,00;b\n", "Uit", "In"),
+      ("Dato;Inn på konto;Ut av konto;Tekst\n02.11.2026;20,20;0,00;a\n", "Ut av konto", "Inn på konto"),
+      ("Fecha;Retiros;Gastos bancarios;Depósitos;X\n22/09/2026;3,00;0,00;;a\n", "Retiros", "Depósitos"),
+      (
+        "Datum;Text;Soll;Haben\n13.11.2026;a;1,00;0,00\n14.11.2026;b;5,00;2,00\n15.11.2026;c;0,00;9,00\n", "Soll",
+        "Haben"
+      ),
+    ])
+  func zeros(_ text: String, _ debit: String, _ credit: String) throws {
+    let guess = try guessed(text)
+    #expect(guess.rule.map.first { $0.field == "amount" }?.from == .debit(debit, credit: credit))
+    #expect(guess.asked == [])
+  }
+
+  @Test("Where a column has 0 and another one of the row the money, it is asked")
+  func losing() throws {
+    let two = try guessed("Date,Text,Spent,Other\n2026-11-20,a,0.00,5.00\n2026-11-21,b,0.00,6.00\n")
+    #expect(two.asked == [.sides] && two.questions[0].doubt.hasPrefix("where “Spent” is 0, “Other” can have an amount"))
+    #expect(try guessed("Date,Text,Amount,X,Y\n2026-11-20,a,0.00,5.00,5.10\n").asked == [.amount])
+    let fee = try guessed("Date,Bank charge,Merchant,Total\n01/10/2026,0.00,a,-26.20\n13/10/2026,0.00,b,-6.20\n")
+    #expect(fee.rule.map.first { $0.field == "amount" }?.from == .column("Total") && fee.asked == [])
+    #expect(fee.rule.fee == ImportRule.Fee(column: "Bank charge", isIncluded: nil))
+  }
+
+  @Test("An amount in another currency is never taken without a question, and letters beside the amounts are refused")
+  func originals() throws {
+    let own = "Päivämäärä;Paikka;Alkuperäinen summa;Valuutta;Summa (EUR)\n5.12.2025;a;-45,80;USD;-47,42\n"
+    #expect(try guessed(own).rule.map.first { $0.field == "amount" }?.from == .column("Summa (EUR)"))
+    let only = try guessed("Datum;Text;Originalbetrag\n20.11.2026;a;-5,00\n")
+    #expect(only.asked == [.amount] && only.questions[0].choices.map(\.answer) == ["Originalbetrag"])
+    let lettered = try guessed(
+      "Datum;Částka v měně účtu;Původní měna;Původní částka\n22/11/2026;195,49 CR;CZK;195,49\n23/11/2026;599,95 DR;EUR;27,25\n"
+    )
+    #expect(lettered.refusal?.hasPrefix("“195,49 CR” in “Částka v měně účtu” is not a number") ?? false)
+  }
+
+  @Test("A column of what the bank takes is not the amount, though nothing else has figures")
+  func onlyFee() throws {
+    #expect(try guessed("Date,Text,Bank charge\n2026-11-20,a,5.00\n2026-11-21,b,6.00\n").asked == [.amount])
+  }
+
+  @Test("What a balance loses beside the amounts is a fee, whatever its name")
+  func provenFee() throws {
+    let guess = try guessed(
+      "Date,Text,Amount,Extra,Balance\n2026-11-20,a,-1.50,0.00,98.50\n2026-11-21,b,-10.00,0.50,88.00\n"
+        + "2026-11-22,c,-1.00,0.00,87.00\n2026-11-23,d,-2.00,0.25,84.75\n")
+    #expect(guess.rule.fee == ImportRule.Fee(column: "Extra", isIncluded: false) && guess.asked == [])
+  }
+
+  @Test(
+    "Columns of what a bank takes are known in many languages",
+    arguments: [
+      "Сбор", "服务费", "Ücret", "Kulu", "Palkkio", "Költség", "Surcharge", "Bank charge", "Gastos bancarios",
+      "Valutapåslag", "Auslandsentgelt", "Encargos", "Spesen", "海外事務手数料", "해외이용수수료",
+    ])
+  func feeWords(_ name: String) throws {
+    let guess = try guessed("Date;Text;Amount;\(name)\n2026-11-20;a;-1.50;0.25\n2026-11-21;b;-2.50;0.00\n")
+    #expect(guess.asked == [.fee])
+  }
+
+  @Test(
+    "Amounts in the smallest coin, or in thousands, are refused",
+    arguments: [
+      "Betrag (Cent)", "amount_cents", "amountInCents", "Montant (centimes)", "Kwota w groszach", "Belopp i öre",
+      "金额（分）", "金額（千円）", "금액(천원)", "Amount (thousands)", "Betrag in Tsd. EUR", "Amount (pence)",
+    ])
+  func units(_ name: String) throws {
+    let guess = try guessed("Date;Text;\(name)\n2026-11-20;a;-1250\n2026-11-21;b;-399\n")
+    #expect(guess.refusal?.contains("by its name") ?? false)
+  }
+
+  @Test("Whole numbers are money where their digits are in groups, and under names of sides")
+  func wholeNumbers() throws {
+    let total = try guessed("Date,Merchant,Debit/Credit,Total,Currency\n2026.10.21,a,Debit,\"9,395\",KRW\n")
+    #expect(total.rule.source(of: "amount")?.columns == ["Total"])
+    let sides = try guessed("거래일,수입,지출,통화,가맹점명\n2026-08-01,55060,,KRW,a\n2026-08-02,472455,,KRW,b\n")
+    #expect(sides.rule.source(of: "amount") == .debit("지출", credit: "수입") && sides.asked == [])
+  }
 }

@@ -6,8 +6,16 @@ enum ColumnWords {
   /// Words for one meaning, folded once.
   struct Names: Sendable {
     let words: [String]
+    /// Words that are a part of too many others: a column is called so, and nothing else.
+    private(set) var alone: Set<String> = []
 
     init(_ words: [String]) { self.words = words.map(PlainLetters.folded) }
+
+    fileprivate func or(alone words: String...) -> Names {
+      var names = self
+      names.alone.formUnion(words.map(PlainLetters.folded))
+      return names
+    }
   }
 
   static let date = Names([
@@ -39,8 +47,8 @@ enum ColumnWords {
     "hævet", "uttag", "utgift", "ut", "otto", "obciążenia", "wydatki", "wydatek", "wypłata", "výdaje", "výdej",
     "terhelés", "kiadás", "tartozik",
     "borç", "çıkan", "gider", "расход", "списание", "витрат", "дебет", "出金", "支払", "引出", "お支払", "支払い", "출금", "찾으신",
-    "지급", "借方",
-  ])
+    "지급", "지출", "借方",
+  ]).or(alone: "out")
   static let credit = Names([
     "credit", "deposit", "paid in", "money in", "received", "haben", "gutschrift", "einnahme", "crédit", "abono", "存入",
     "receipts", "dépôt", "tulot", "kredit", "przychód", "转入", "轉入", "存", "收", "収入", "受入", "inbetalning", "indtægt",
@@ -52,8 +60,8 @@ enum ColumnWords {
     "pano", "uznania", "wpływy", "wpłata", "příjmy", "příjem", "jóváírás", "bevétel", "követel", "alacak", "giren",
     "gelir",
     "приход", "зачисление", "поступление", "надходження", "кредит", "入金", "預り", "預かり", "預入", "お預り", "입금", "맡기신",
-    "貸方", "贷方",
-  ])
+    "수입", "貸方", "贷方",
+  ]).or(alone: "in")
   static let balance = Names([
     "balance", "saldo", "solde", "kontostand", "guthaben", "outstanding", "zůstatek", "egyenleg", "bakiye", "остаток",
     "залишок",
@@ -65,7 +73,7 @@ enum ColumnWords {
     "waluta",
     "měna", "deviza", "pénznem", "döviz", "para birimi", "валюта", "ccy", "moeda", "valutta", "幣別", "幣種", "币种",
     "通貨", "통화",
-  ])
+  ]).or(alone: "birim")
   static let payee = Names([
     "payee", "merchant", "counterparty", "beneficiary", "empfänger", "begünstigter", "auftraggeber",
     "zahlungspflichtiger",
@@ -89,13 +97,14 @@ enum ColumnWords {
     "beskrivning", "specifikation", "beskrivelse", "tekst", "forklaring", "назначение", "описание", "опис",
     "призначення",
     "內容", "内容", "お取引内容", "商品", "备注", "기재내용", "내용", "적요", "text", "what", "name", "title",
+    "tittel", "titel", "メモ",
   ])
   static let remark = Names([
     "note", "remark", "comment", "notiz", "bemerkung", "備註", "备注", "poznámka", "notes", "메모", "備考", "附言",
   ])
   static let category = Names([
     "category", "kategorie", "catégorie", "categoría", "categoria", "kategoria", "kategori", "категория", "類別", "类别",
-    "分類", "分类", "カテゴリ",
+    "分類", "分类", "カテゴリ", "費目",
   ])
   static let tags = Names([
     "tags", "labels", "schlagworte", "schlagwörter", "etiketten", "étiquettes", "etiquetas",
@@ -109,15 +118,17 @@ enum ColumnWords {
     "commission",
     "commissioni", "opłata", "prowizja", "costo", "custo", "coste", "taxa", "poplatek", "kosten", "avgift", "gebyr",
     "díj", "komisyon", "palvelumaksu", "kulut", "poplatky", "комиссия",
-    "комісія",
-    "手續費", "手续费", "手数料", "수수료",
-  ])
+    "комісія", "сбор", "збір", "ücret", "palkkio", "költség", "surcharge", "bank charge", "service charge",
+    "gastos bancarios", "påslag", "encargos", "spesen",
+    "手續費", "手续费", "手数料", "수수료", "服务费", "服務費",
+  ]).or(alone: "kulu")
   /// Columns of what is a part of an amount, or what is left.
   private static let beside = Names(
     balance.words + fee.words + [
       "new", "available", "remaining", "tax", "taxes", "vat", "steuer", "mwst", "ust", "taxe", "tva", "iva", "impuesto",
       "btw", "moms", "tip", "cashback", "limit", "消費税", "税額", "税额", "稅額",
-    ])
+    ]
+  ).or(alone: "kulu")
 
   /// Whether a name says something else that is beside the amount: `VAT amount`, and not `Amount (with VAT)`.
   static func isBeside(_ name: String) -> Bool { rank(unbracketed(name), among: beside) != nil }
@@ -140,7 +151,8 @@ enum ColumnWords {
     "utländsk",
     "utl.", "utenlandsk", "udenlandsk",
     "zahraniční", "fremd", "kurs", "devises", "origine", "wisselkoers", "köp", "vreemde",
-    "外幣", "外币", "原币", "現地", "外貨", "local amount", "local currency", "merchant amount",
+    "alkuperäi", "oryginaln", "opprinnelig", "oprindelig", "оригинал", "первоначальн", "початков", "현지", "원거래",
+    "外幣", "外币", "原币", "原幣", "現地", "外貨", "local amount", "local currency", "merchant amount",
   ])
   static func isForeign(_ name: String) -> Bool {
     let (folded, words) = (PlainLetters.folded(name), PlainLetters.words(name))
@@ -219,6 +231,7 @@ enum ColumnWords {
   static func rank(_ name: String, among names: Names) -> Int? {
     let (name, words) = (PlainLetters.folded(name), names.words)
     if let exact = words.firstIndex(of: name) { return exact }
+    if names.alone.contains(unbracketed(name).trimmed) { return words.count }
     // Short words are not part of others: an id is not in "paid".
     return words.firstIndex { $0.count > 3 || isWide($0) ? name.contains($0) : has($0, name) }
       .map { $0 + words.count }

@@ -53,10 +53,15 @@ extension RuleGuess {
 
   /// The free column with the best name for a meaning.
   func column(_ names: ColumnWords.Names, where holds: (Int) -> Bool = { _ in true }) -> Int? {
+    columns(names, where: holds).first
+  }
+
+  /// The free columns with a name for a meaning, the best one first.
+  func columns(_ names: ColumnWords.Names, where holds: (Int) -> Bool) -> [Int] {
     let ranked = free.sorted().compactMap { column in
       ColumnWords.rank(table.names[column], among: names).map { (rank: $0, column: column) }
     }
-    return ranked.filter { holds($0.column) }.min { ($0.rank, $0.column) < ($1.rank, $1.column) }?.column
+    return ranked.filter { holds($0.column) }.sorted { ($0.rank, $0.column) < ($1.rank, $1.column) }.map(\.column)
   }
 
   /// The column that an answer names, whatever its name was taken for.

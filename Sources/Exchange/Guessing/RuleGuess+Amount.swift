@@ -34,20 +34,33 @@ extension RuleGuess {
     return true
   }
 
-  /// Two columns by their names alone: in some months nothing stands in one of them.
+  /// Two columns by their names alone: in some months nothing stands in one of them, or only 0. A row with an amount in
+  /// both of them is an odd one, and cannot be read.
   private func namedSides() -> (debit: Int, credit: Int)? {
     func isSide(_ column: Int) -> Bool { (isNumber(column) || values(column).isEmpty) && !isBeside(column) }
     func isOwn(_ column: Int) -> Bool { isSide(column) && !isForeign(column) && !isOfSomebody(column) }
-    guard let debit = column(ColumnWords.debit, where: isOwn),
-      let credit = column(ColumnWords.credit, where: { $0 != debit && isOwn($0) })
-    else { return nil }
-    let haveBoth = dated.contains { isAmount(cell($0, debit)) && isAmount(cell($0, credit)) }
-    return (isNumber(debit) || isNumber(credit)) && !haveBoth ? (debit, credit) : nil
+    // What has an amount comes before what has none.
+    func sides(_ names: ColumnWords.Names) -> [Int] {
+      let columns = columns(names, where: isOwn)
+      return columns.filter(hasAmounts) + columns.filter { !hasAmounts($0) }
+    }
+    let credits = sides(ColumnWords.credit)
+    let pairs = sides(ColumnWords.debit).flatMap { debit in credits.map { (debit: debit, credit: $0) } }
+    return pairs.first { debit, credit in
+      let rows = dated.map { [isAmount(cell($0, debit)), isAmount(cell($0, credit))] }
+      let both = rows.count { $0 == [true, true] }
+      return debit != credit && (isNumber(debit) || isNumber(credit))
+        && (both == 0 || both < rows.count { $0[0] != $0[1] })
+    }
   }
+
+  func hasAmounts(_ column: Int) -> Bool { cells(column).contains(where: isAmount) }
 
   /// Numbers of accounts and people: `Sollkonto`, `Debitor`, `Credit card`.
   private func isOfSomebody(_ column: Int) -> Bool {
     let name = PlainLetters.folded(table.names[column])
+    // `Ut av konto` says where the money came from.
+    if [" av konto", " pa konto", " fra konto", " til konto"].contains(where: name.hasSuffix) { return false }
     return ["konto", "account", "card", "debitor", "kreditor", "creditor", "limit"].contains(where: name.contains)
   }
 
@@ -73,15 +86,25 @@ extension RuleGuess {
       askSides(column, other)
       return nil
     }
-    return column
+    let others = numbers.filter { $0 != column && !isBeside($0) && !isForeign($0) && isMoney($0) }
+    let losing = others.filter { other in dated.contains { isZero(cell($0, column)) && isAmount(cell($0, other)) } }
+    if losing.isEmpty { return column }
+    if losing.count == 1 {
+      askSides(column, losing[0], "where \(quoted([column])) is 0, \(quoted(losing)) can have an amount")
+    } else {
+      ask(among: [column] + losing)
+    }
+    return nil
   }
 
-  private mutating func askSides(_ one: Int, _ other: Int) {
+  private func isZero(_ cell: String) -> Bool { Self.number(cell)?.isZero ?? false }
+
+  private mutating func askSides(_ one: Int, _ other: Int, _ doubt: String? = nil) {
+    let turns = "\(quoted([one, other])) have amounts in turns"
     let names = [one, other].map { table.names[$0] }
     questions.append(
       question(
-        .sides,
-        "\(quoted([one, other])) have amounts in turns, and their names do not say which has what was spent",
+        .sides, "\(doubt ?? turns), and their names do not say which has what was spent",
         [
           .init(names[0], "“\(names[0])” has what was spent, “\(names[1])” what came in"),
           .init(names[1], "“\(names[1])” has what was spent, “\(names[0])” what came in"),
@@ -95,9 +118,12 @@ extension RuleGuess {
       isNumber(column) && !isBeside(column) && !isDays(column) && cells(column).count * 2 >= dated.count
     }
     let own = column(ColumnWords.amount) { isOwn($0) && !isForeign($0) }
-    // A foreign amount is taken where there is nothing else that could be one.
-    let others = namedSpending() != nil || free.contains { isOwn($0) && !isForeign($0) && isMoney($0) }
-    guard let column = own ?? (others ? nil : column(ColumnWords.amount, where: isOwn)) else { return nil }
+    guard let column = own else {
+      let others = namedSpending() != nil || free.contains { isOwn($0) && !isForeign($0) && isMoney($0) }
+      if !others { refuseLetters() }
+      if !others, refusal == nil, let foreign = column(ColumnWords.amount, where: isOwn) { askForeign(foreign) }
+      return nil
+    }
     let likely = free.sorted().filter { other in
       other != column && isOwn(other) && !isForeign(other) && isMoney(other)
         && ColumnWords.rank(table.names[other], among: ColumnWords.amount) != nil
@@ -106,24 +132,48 @@ extension RuleGuess {
     // `Amount` alone is one, beside a `Value of points`; beside an `Amount (EUR)`, nobody knows what it is in.
     let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil }
     if likely.isEmpty || (isExact(column) && !isRivalled) { return column }
-    let ofAccount = ([column] + likely).filter(isInOneCurrency)
-    if ofAccount.count == 1 { return ofAccount[0] }
+    let ofAccount = ([column] + likely).filter { codes(behind: $0).count == 1 && !codes(behind: $0).contains(nil) }
+    let isOfPayments = ([column] + likely).contains { codes(behind: $0).count > 1 && !codes(behind: $0).contains(nil) }
+    if ofAccount.count == 1, isOfPayments || codes(behind: ofAccount[0]) == [setting.currency] { return ofAccount[0] }
     ask(among: [column] + likely)
     return nil
   }
 
+  /// An amount in another currency is not that of the account, whatever else is missing, and neither is a fee.
+  private mutating func askForeign(_ column: Int) {
+    let doubt =
+      fees.contains(column)
+      ? "by its name that is what the bank takes" : "they may be in another currency than the account's"
+    questions.append(
+      question(
+        .amount, "only \(quoted([column])) has amounts, and \(doubt)",
+        [.init(table.names[column], values(column).prefix(3).joined(separator: ", "))], about: [column]))
+  }
+
+  /// A column that is called so, and has letters beside its numbers: `599,95 DR`.
+  private mutating func refuseLetters() {
+    func isLettered(_ cell: String) -> Bool {
+      cell.contains(where: \.isLetter) && !DecimalSigns(cell).isNumber && !DayOrders(cell).isDay
+        && DecimalSigns(cell.filter { !$0.isLetter }.trimmed).isNumber
+    }
+    let column = column(ColumnWords.amount) { !isForeign($0) && !isBeside($0) && isMostly($0, isLettered) }
+    guard let column, let cell = cells(column).first(where: isLettered) else { return }
+    refusal =
+      "“\(cell.shortened)” in \(quoted([column])) is not a number: the letters beside it may say which way the "
+      + "money went"
+  }
+
   /// A column of what was spent alone, as apps have it.
   private func namedSpending() -> Int? {
-    if !questions.isEmpty { return nil }
+    if !questions.isEmpty || refusal != nil { return nil }
     return column(ColumnWords.debit) { column in
       isNumber(column) && !isBeside(column) && !isForeign(column) && ColumnWords.isSpending(table.names[column])
     }
   }
 
-  /// Whether the column behind says the same currency of all amounts: that of the account. Those of payments differ.
-  private func isInOneCurrency(_ column: Int) -> Bool {
-    let codes = Set(cells(column + 1))
-    return codes.count == 1 && codes.allSatisfy { CurrencySigns.code($0, usual: setting.currency) != nil }
+  /// The codes in the column behind: that of the account is the same of all amounts, those of payments differ.
+  private func codes(behind column: Int) -> Set<Text?> {
+    Set(cells(column + 1).map { CurrencySigns.code($0, usual: setting.currency) })
   }
 
   private func isExact(_ column: Int) -> Bool {
@@ -157,12 +207,16 @@ extension RuleGuess {
 
   /// Of columns whose names say nothing, the only one that looks like money.
   private mutating func onlyAmount(among numbers: [Int]) -> Int? {
-    if !questions.isEmpty { return nil }
+    if !questions.isEmpty || refusal != nil { return nil }
     var likely = numbers.filter { isMoney($0) && !isForeign($0) && !isBeside($0) }
     // What a balance follows is the amount, and the balance is none.
     if likely.count == 2, let (amount, left) = balanced(likely) {
       balance = left
       likely = [amount]
+    }
+    if likely.isEmpty, numbers.count == 1, isMoney(numbers[0]), isForeign(numbers[0]) || fees.contains(numbers[0]) {
+      askForeign(numbers[0])
+      return nil
     }
     if likely.count == 1 || (likely.isEmpty && numbers.count == 1 && isMoney(numbers[0])) {
       let column = likely.first ?? numbers[0]
@@ -188,10 +242,10 @@ extension RuleGuess {
     return pairs.count == 1 ? pairs.first : nil
   }
 
-  /// Whether its numbers have decimals, a minus or a currency: those of days, counts and accounts have not.
+  /// Whether its numbers have decimals, groups of digits, a minus or a currency: those of days, counts and accounts have not.
   func isMoney(_ column: Int) -> Bool {
     values(column).compactMap { Self.number($0) }.contains { $0.isNegative || $0.lexeme.contains(".") }
-      || values(column).contains { !CurrencySigns.marks(in: $0).isEmpty }
+      || values(column).contains { $0.contains(",") || !CurrencySigns.marks(in: $0).isEmpty }
   }
 
   static func number(_ text: String) -> Number? {

@@ -49,4 +49,35 @@ extension RuleGuess {
     guard let proven = provenFee(fee), proven != includes else { return nil }
     return "the balances show that the fee in \(quoted([fee])) is " + (proven ? "in the amounts" : "beside the amounts")
   }
+
+  // MARK: - What no answer mends
+
+  /// Why the amounts cannot be read as they stand, whatever somebody answers.
+  func unreadableAmounts() -> String? { smallUnits() ?? tornDecimals() }
+
+  /// No rule multiplies.
+  private func smallUnits() -> String? {
+    for column in amounts {
+      let hasDecimals = values(column).compactMap(Self.number).contains { $0.lexeme.contains(".") }
+      guard let unit = UnitWords.unit(ofColumn: table.names[column], hasDecimals: hasDecimals) else { continue }
+      return
+        "by its name, \(quoted([column])) has amounts in another unit (\(unit)), and a rule takes them as they are; "
+        + "write them as whole units with decimals first"
+    }
+    return nil
+  }
+
+  /// `-17,81` between commas is two cells: the row then has one more than the columns have names.
+  private func tornDecimals() -> String? {
+    guard table.separator == ",", table.hasHeader, !rule.reader.isSheet, amounts.count == 1 else { return nil }
+    func isTorn(_ row: [String]) -> Bool {
+      let decimals = cell(row, amounts[0] + 1).utf8
+      return row.count > table.names.count && decimals.count == 2 && decimals.allSatisfy { (0x30...0x39).contains($0) }
+        && Self.number(cell(row, amounts[0])).map { !$0.lexeme.contains(".") } ?? false
+    }
+    guard let row = dated.first, dated.allSatisfy(isTorn) else { return nil }
+    return
+      "a row has \(row.count) cells, and \(table.names.count) columns have names: the decimals of the amounts may stand "
+      + "behind a comma that separates cells; without quotation marks around them, nobody can tell"
+  }
 }

@@ -71,6 +71,7 @@ extension RuleGuess {
   /// Whether amounts have the fee in them: the balances say it, or what is left beside the amount and the fee, or a
   /// person.
   mutating func guessFee() {
+    if fees.isEmpty, takeProvenFee() { return }
     // Where all are 0, a later one is not lost without a word.
     let charged = feeColumn()
     guard let fee = charged ?? fees.first, !amounts.contains(fee) else { return }
@@ -90,16 +91,37 @@ extension RuleGuess {
         about: amounts + [fee], where: rows))
   }
 
+  /// A column without such a name, by which the account lost more than the amounts.
+  private mutating func takeProvenFee() -> Bool {
+    guard answers.includesFee == nil, let balance, !movesBalance(balance, by: signedAmount) else { return false }
+    let columns = free.sorted().filter { $0 != balance && isNumber($0) && hasAmounts($0) }
+    guard let fee = columns.first(where: { movesBalance(balance, by: amount(besideFee: $0)) }) else { return false }
+    free.remove(fee)
+    rule.fee = ImportRule.Fee(column: table.names[fee], isIncluded: false)
+    return true
+  }
+
+  /// What a row changes, as its amounts say.
+  private func signedAmount(_ row: [String]) -> Decimal? {
+    if amounts.count == 1 { return decimal(cell(row, amounts[0])) }
+    if let spent = decimal(cell(row, amounts[0])), !spent.isZero { return spent.abs.negated }
+    return decimal(cell(row, amounts[1]))
+  }
+
+  private func amount(besideFee fee: Int) -> ([String]) -> Decimal? {
+    { row in
+      guard let amount = signedAmount(row) else { return nil }
+      do throws(ArithmeticError) { return try amount - (decimal(cell(row, fee)) ?? .zero).abs } catch { return nil }
+    }
+  }
+
   func provenFee(_ fee: Int) -> Bool? {
     let others = table.names.indices.filter { $0 != amounts[0] && $0 != fee && $0 != balance && isNumber($0) }
     // `Net` is what is left of `Gross`.
     if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
     guard let balance else { return nil }
-    let isIncluded = movesBalance(balance) { decimal(cell($0, amounts[0])) }
-    let isBeside = movesBalance(balance) { row in
-      guard let amount = decimal(cell(row, amounts[0])) else { return nil }
-      do throws(ArithmeticError) { return try amount - (decimal(cell(row, fee)) ?? .zero).abs } catch { return nil }
-    }
+    let isIncluded = movesBalance(balance, by: signedAmount)
+    let isBeside = movesBalance(balance, by: amount(besideFee: fee))
     return isIncluded == isBeside ? nil : isIncluded
   }
 

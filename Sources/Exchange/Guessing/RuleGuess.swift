@@ -108,6 +108,10 @@ public struct RuleGuess: Sendable {
       close()
       return
     }
+    if let problem = unreadableAmounts() {
+      refusal = problem
+      return
+    }
     // The program of a journal says days, signs and numbers as they are.
     if format.isJournal {
       guessTexts()

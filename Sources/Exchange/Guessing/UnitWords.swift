@@ -1,0 +1,38 @@
+import Records
+
+/// Words in the name of a column which say that its numbers are not whole units of a currency: `Betrag (Cent)`, `金額（千円）`.
+enum UnitWords {
+  /// The smallest coins.
+  private static let coins = Set(
+    [
+      "cent", "cents", "eurocent", "eurocents", "centimes", "centime", "céntimos", "centavos", "cêntimos", "centesimi",
+      "centen", "pence", "pennies", "groszach", "grosze", "groszy", "gr", "öre", "øre", "haléř", "haléřích", "haléře",
+      "fillér", "fillérben", "kuruş", "senttiä", "sentteinä", "senttinä", "коп", "копейках", "копейки", "копійках",
+      "копійки", "sen", "minor",
+    ].map(PlainLetters.folded))
+  private static let thousands = Set(
+    [
+      "tsd", "tausend", "teur", "thousand", "thousands", "tys", "tis", "tkr", "tusen", "тыс", "тис", "milliers",
+      "miles",
+    ]
+    .map(PlainLetters.folded))
+  private static let wide = ["千", "万", "萬", "천", "만"]
+
+  /// The word that says it; nil for a name without one.
+  ///
+  /// - Parameter hasDecimals: whether its numbers have some. Then they are no coins: `Amount (dollars, cents)`.
+  static func unit(ofColumn name: String, hasDecimals: Bool) -> String? {
+    let words = PlainLetters.words(name)
+    if let word = words.first(where: thousands.contains) { return word }
+    let parts = name.split { "()[]（）_ /".contains($0) }.map(String.init)
+    if let part = parts.first(where: { part in
+      wide.contains { part.reads(from: $0) } && part.count <= 3 && part.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
+    }) {
+      return part
+    }
+    if hasDecimals { return nil }
+    if let word = words.first(where: coins.contains) { return word }
+    if name.hasSuffix("Cents") { return "Cents" }
+    return parts.dropFirst().first { $0 == "分" || $0 == "p" }
+  }
+}
