@@ -81,4 +81,40 @@ struct GuessedTableTests {
       guessed("Who,Date,Amount\nTotal Energies,2026-10-20,-1.00\nKiosk,2026-10-21,-2.00\nTotal,,-3.00\n"))
     #expect(guess.rule.end == [])
   }
+
+  @Test(
+    "Decimals behind a comma that separates cells are refused",
+    arguments: [
+      "Data,Testo,Importo,Valuta,Saldo\n2025-12-01,a,-17,81,EUR,3780,40\n2025-12-03,b,-13,06,EUR,3767,34\n",
+      "Date,Text,Amount\n2025-12-01,a,-1,234.50\n2025-12-03,b,-1,334.50\n",
+      "Data,Testo,Importo,Nota\n2025-12-01,a,-17,81,\n2025-12-03,b,-13,06,\n",
+    ])
+  func tornDecimals(_ text: String) throws {
+    let guess = try #require(RuleGuess.of(Array(text.utf8)))
+    #expect(guess.refusal?.contains("cells") ?? false)
+  }
+
+  @Test("Two tables in one file are refused, and names of columns that come again are passed over")
+  func twoTables() throws {
+    let first = "Tag;Vorgang;Text;Umsatz in EUR\n12.11.2026;a;Rewe;-12,00\n13.11.2026;a;Lidl;-13,00\n"
+    let second = "Buchungstag;Umsatztag;Vorgang;Referenz;Text;Umsatz in EUR\n14.11.2026;12.11.2026;b;1;Hotel;-14,00\n"
+    for text in [first + "\n" + second, second + "\n" + first] {
+      let guess = try #require(RuleGuess.of(Array(text.utf8)))
+      #expect(guess.refusal?.hasPrefix("it has a second table, with the columns") ?? false)
+    }
+    let again = first + first
+    let guess = try #require(RuleGuess.of(Array(again.utf8)))
+    #expect(guess.asked == [] && guess.refusal == nil && guess.rule.except.map(\.texts) == [["Tag"]])
+  }
+
+  @Test("A line below the table with a day elsewhere, and a total below a single row, say nothing about the columns")
+  func trailers() throws {
+    let day =
+      "Buchungstag;Wert;Zweck;Soll;Haben\n13.11.2026;15.11.2026;a;-10,37;\n" + "Kontostand;13.11.2026;;4.025,09;EUR\n"
+    let total = "Buchungstag;Text;Betrag\n13.11.2026;TotalEnergies;-26,00\nTotal des opérations;;-26,00\n"
+    for text in [day, total] {
+      let guess = try #require(RuleGuess.of(Array(text.utf8)))
+      #expect(guess.rule.source(of: "date")?.columns == ["Buchungstag"] && guess.asked == [])
+    }
+  }
 }

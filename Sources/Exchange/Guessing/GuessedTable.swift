@@ -10,8 +10,12 @@ struct GuessedTable {
   let names: [String]
   /// Rows behind the one with the names, in the order of the file.
   let rows: [[String]]
+  /// Whether the names of the columns come again among the rows, as at the top of each page.
+  private(set) var repeatsNames = false
   /// What stands before the table, in cells as well.
   var preamble: [[String]] = []
+  /// Why nobody can tell what its cells are.
+  private(set) var problem: String?
 
   /// Of a sheet: what cells say that are texts, by their columns. Its numbers say nothing about how texts are written.
   private var texts: [Int: Set<Text>]?
@@ -56,9 +60,39 @@ struct GuessedTable {
     let cells = best.rows[first].cells
     hasHeader = !cells.contains(where: Self.isValue)
     names = hasHeader ? ColumnNames.unique(cells) : cells.indices.map { "\($0 + 1)" }
-    rows = best.rows[(first + (hasHeader ? 1 : 0))...].map(\.cells)
+    let all = best.rows[(first + (hasHeader ? 1 : 0))...].map(\.cells)
+    rows = hasHeader ? all.filter { $0 != cells } : all
+    repeatsNames = rows.count < all.count
     preamble = best.rows[..<first].map(\.cells)
     skip = text[..<best.rows[first].offset].count { $0 == UInt8(ascii: "\n") }
+    if !hasHeader, let above = preamble.last { problem = Self.problem(ofNames: above, above: cells) }
+    problem = problem ?? Self.problem(ofTablesIn: preamble) ?? Self.problem(ofTablesIn: rows)
+  }
+
+  /// Another table with columns of its own, above this one or below it, which no rule reads together with this one.
+  private static func problem(ofTablesIn rows: [[String]]) -> String? {
+    for (names, row) in zip(rows, rows.dropFirst()) where count(names) > 2 && !names.contains(where: isValue) {
+      func has(_ words: ColumnWords.Names...) -> Bool {
+        names.contains { name in words.contains { ColumnWords.rank(name, among: $0) != nil } }
+      }
+      guard has(ColumnWords.date), has(ColumnWords.amount, ColumnWords.debit, ColumnWords.credit),
+        row.contains(where: { DayOrders($0).isDay }), row.contains(where: { DecimalSigns($0).isNumber })
+      else { continue }
+      return
+        "it has a second table, with the columns \(names.filter { !$0.isEmpty }.joined(separator: ", ").shortened): "
+        + "save each table as a file of its own"
+    }
+    return nil
+  }
+
+  /// Names of columns that are fewer than the cells below: a sign in the cells is the same that separates them.
+  private static func problem(ofNames names: [String], above cells: [String]) -> String? {
+    guard count(names) > 2, count(names) < count(cells), !names.contains(where: isValue),
+      names.contains(where: { ColumnWords.rank($0, among: ColumnWords.date) != nil })
+    else { return nil }
+    return
+      "\(count(names)) columns have names, from “\(names[0].shortened)” on, and the rows below have \(count(cells)) cells: "
+      + "a comma in an amount may be one that separates cells; put quotation marks around such amounts"
   }
 
   /// A table that is known to be one.

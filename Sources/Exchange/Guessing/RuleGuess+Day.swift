@@ -6,8 +6,10 @@ extension RuleGuess {
   mutating func guessDate() -> Bool {
     // A total behind the table has no day: half of the values are enough.
     // Some banks write there that a payment is open.
+    let payments = table.rows.filter { !isTrailer($0) }
     func isDate(_ column: Int) -> Bool {
-      let texts = values(column).filter { StateWords.isOpen($0) != true }
+      let cells = payments.map { cell($0, column) }.filter { !$0.isEmpty && !WrittenNumber.isNothing($0) }
+      let texts = cells.filter { StateWords.isOpen($0) != true }
       return texts.count { DayOrders($0).isDay } * 2 > texts.count
     }
     // The day of the booking comes before the one from which it bears interest.
@@ -15,10 +17,17 @@ extension RuleGuess {
     let best = columns.min { rank(ofDay: $0) < rank(ofDay: $1) }
     guard let column = best else { return false }
     take(column, for: "date")
+    if table.repeatsNames { rule.except.append((table.names[column], [table.names[column]])) }
     dated = table.rows.filter(hasDay)
     rule.dates = dayOrder(of: column, others: free.sorted().filter(isDate))
     if rule.reader.isSheet { refusal = turnedDays(in: column) }
     return true
+  }
+
+  /// Whether a row says how much all of them are, or what the account has, also where its last cells stand under other names.
+  private func isTrailer(_ row: [String]) -> Bool {
+    guard let word = row.first(where: { !$0.isEmpty }) else { return true }
+    return TotalWords.balanceWords(word) != nil || (TotalWords.isTotal(word) && !row.contains { DayOrders($0).isDay })
   }
 
   /// A program that opens a table of another country takes a part of its days for dates, with day and month turned, and

@@ -102,6 +102,10 @@ public struct RuleGuess: Sendable {
     rule = ImportRule(kind: setting.kind)
     rule.reader = format
     (rule.separator, rule.skip, rule.hasHeader) = (table.separator, table.skip, table.hasHeader)
+    if let problem = table.problem {
+      refusal = problem
+      return
+    }
     guard guessDate() else { return nil }
     guard guessAmount() || refusal != nil || !questions.isEmpty else { return nil }
     if refusal != nil || amounts.isEmpty {
