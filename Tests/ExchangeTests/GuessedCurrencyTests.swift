@@ -128,4 +128,31 @@ struct GuessedCurrencyTests {
     #expect(CurrencySigns.mark(in: "12.50 ₫", otherThan: "VND") == nil)
     #expect(CurrencySigns.mark(in: "R$ 5", otherThan: "BRL") == nil)
   }
+
+  @Test("The currency of another amount is not that of the amounts: it is known, or asked")
+  func ofOthers() throws {
+    let original = try guessed(
+      "交易日期,原幣金額,入帳金額,原幣幣別,商店\n2026/03/13,-15.66,-455,GBP,a\n2026/03/25,-1435,-1435,TWD,b\n")
+    var answers = GuessAnswers()
+    answers.amount = "入帳金額"
+    let text = "交易日期,原幣金額,入帳金額,原幣幣別,商店\n2026/03/13,-15.66,-455,GBP,a\n2026/03/25,-1435,-1435,TWD,b\n"
+    let answered = try #require(RuleGuess.of(Array(text.utf8), currency: "EUR", answers: answers))
+    #expect(original.rule.currency != "GBP" && answered.rule.currency == "TWD" && answered.asked == [])
+    let own = try guessed(
+      "Tarih;Ekstre tutarı;Orijinal para birimi;Ekstre para birimi;Açıklama\n25/10/2026;-942,60;TRY;TRY;a\n"
+        + "26/10/2026;-12,00;USD;TRY;b\n")
+    #expect(own.rule.map.first { $0.field == "currency" }?.from.columns == ["Ekstre para birimi"])
+    #expect(try guessed("Date,Text,Amount,Zone,Money\n2026-11-20,a,-1.00,x,CZK\n", currency: "CZK").asked == [])
+    let unclear = "Date,Text,Amount,Original amount,Original currency\n2026-11-20,a,-1.50,-2.00,USD\n"
+    #expect(try guessed(unclear).asked == [.currency])
+    #expect(try guessed("Tarih;Ad;Tutar;Birim\n25.11.2026;a;-5,74;TRY\n").rule.source(of: "currency") != nil)
+  }
+
+  @Test("A line above the table can say the currency of the account")
+  func lineAbove() throws {
+    let guess = try guessed(
+      "Consultar saldos - 01-09-2026\n\nConta ;PT4277 - CHF - Conta\nData de fim ;01-09-2026\n\n"
+        + "Data mov.;Descrição;Débito;Crédito\n13-09-2026;a;46,83;\n14-09-2026;b;;46,83\n")
+    #expect(guess.rule.currency == "CHF" && guess.asked == [])
+  }
 }

@@ -60,6 +60,14 @@ enum CurrencySigns {
     }
   }
 
+  /// The currency of the one sign in a text that no other currency has: `€`, and not `$` or `£`.
+  static func only(in text: String) -> String? {
+    let marks = marks(in: text)
+    guard marks.count == 1, let mark = marks.first else { return nil }
+    let codes = candidates(mark, usual: nil)
+    return codes.count == 1 ? codes.first?.string : nil
+  }
+
   /// The code that a column's name says in brackets or at its end: `Betrag (EUR)`, `Amount in EUR`, `Amount (£)`.
   static func mark(ofColumn name: String) -> String? {
     let parts = name.split { "()[]（）".contains($0) }.map { String($0).trimmed }

@@ -12,6 +12,7 @@ extension RuleGuess {
       return take([mark], "in the name of their column")
     }
     if takeCurrencyColumn() { return }
+    if let code = provenCurrency() { return take([code], "where both amounts are the same") }
     let beside = Set(amounts.flatMap(cells).flatMap(CurrencySigns.marks))
     if !beside.isEmpty {
       if standAlone(beside) { return }
@@ -26,6 +27,7 @@ extension RuleGuess {
     }
     let elsewhere = marksElsewhere()
     if !elsewhere.isEmpty { return take(elsewhere.sorted(), "in the file") }
+    if askCurrencyColumn() { return }
     rule.currency = setting.currency
     if let currency = setting.currency {
       remarks.append("the file names no currency: its amounts are in \(currency), the ledger's")
@@ -35,6 +37,12 @@ extension RuleGuess {
   /// Whether each amount says its own currency, which is then nothing for the rule to say.
   private func standAlone(_ marks: Set<String>) -> Bool {
     let codes = marks.map { CurrencySigns.code($0, usual: setting.currency) }
+    // What several currencies have is the ledger's, which a record gets that says none.
+    if marks.contains(where: {
+      CurrencySigns.only(in: $0) == nil && CurrencySigns.code($0, usual: setting.currency) != setting.currency
+    }) {
+      return false
+    }
     let cells = dated.flatMap { row in amounts.map { cell(row, $0) } }.filter(isAmount)
     return !codes.contains(nil) && Set(codes).count > 1 && cells.allSatisfy { CurrencySigns.marks(in: $0).count == 1 }
   }
@@ -58,7 +66,7 @@ extension RuleGuess {
     ask(marks, place)
   }
 
-  private mutating func ask(_ marks: [String], _ place: String) {
+  mutating func ask(_ marks: [String], _ place: String) {
     rule.currency = setting.currency
     let codes = marks.flatMap { CurrencySigns.candidates($0, usual: setting.currency) }
     let usual = setting.currency.map { [$0] } ?? []
@@ -69,83 +77,6 @@ extension RuleGuess {
       question(
         .currency, "\(all) stands \(place), and can be several currencies",
         choices.map { .init($0.string, "all amounts are in \($0)") }, about: amounts))
-  }
-
-  // MARK: - A column of currencies
-
-  /// Takes the column whose cells are all codes or signs, whatever it is called: the one whose name says it, then the
-  /// nearest one behind the amounts.
-  private mutating func takeCurrencyColumn() -> Bool {
-    let amount = amounts[amounts.count - 1]
-    let columns = free.sorted().filter { isCurrencies($0) && isOfAmount($0) }
-    let best = columns.min { rank(ofCurrency: $0, from: amount) < rank(ofCurrency: $1, from: amount) }
-    guard let column = best ?? namedCurrency() else { return false }
-    let words = Set(cells(column)).sorted()
-    let meanings = words.map { ($0, CurrencySigns.code($0, usual: setting.currency)) }
-    let unclear = meanings.filter { $0.1 == nil && !CurrencySigns.candidates($0.0, usual: nil).isEmpty }.map(\.0)
-    if !unclear.isEmpty {
-      ask(unclear, "in \(quoted([column]))")
-      return true
-    }
-    namedCurrencies = Set(meanings.compactMap(\.1))
-    let written = meanings.compactMap { word, code in code.map { (Text(word), $0) } }.filter { $0.0 != $0.1 }
-    free.remove(column)
-    rule.map.append(("currency", .columns([table.names[column]], words: Dictionary(uniqueKeysWithValues: written))))
-    let unknown = meanings.filter { $0.1 == nil }.map(\.0)
-    if !unknown.isEmpty {
-      remarks.append("\(unknown.joined(separator: ", ")) in \(quoted([column])) is not a currency that is known")
-    }
-    for (word, code) in written where CurrencyCode.named(word.string) == nil && code != setting.currency {
-      remarks.append("\(word) is \(code)")
-    }
-    return true
-  }
-
-  /// Whether it says the currency of the amounts, and not of other ones beside it: it stands beside the amounts, or beside
-  /// no amounts in another currency, or is of the account.
-  private func isOfAmount(_ column: Int) -> Bool {
-    if ColumnWords.isForeign(table.names[column]) || isOfOthers(column) { return false }
-    if ColumnWords.isOfAccount(table.names[column]) { return true }
-    // `Amount,Currency` is more usual than `Currency,Amount`.
-    for other in [column - 1, column + 1] where table.names.indices.contains(other) {
-      if amounts.contains(other) { return true }
-      if free.contains(other), other != balance, isMoney(other) { return !isForeign(other) }
-    }
-    return cells(column).count == dated.count
-  }
-
-  /// Whether it has something only where another column of numbers has: that one is the amount in this currency.
-  private func isOfOthers(_ column: Int) -> Bool {
-    func isFilled(_ row: [String], _ column: Int) -> Bool { !cell(row, column).isEmpty }
-    guard dated.contains(where: { !isFilled($0, column) }) else { return false }
-    return free.contains { other in
-      other != column && isNumber(other) && dated.allSatisfy { isFilled($0, other) == isFilled($0, column) }
-    }
-  }
-
-  private func isCurrencies(_ column: Int) -> Bool {
-    let cells = cells(column)
-    // `TOP` and `ALL` are words as well.
-    let isNamed = ColumnWords.rank(table.names[column], among: ColumnWords.currency) != nil
-    return !cells.isEmpty && cells.allSatisfy { !CurrencySigns.candidates($0, usual: nil).isEmpty }
-      && (isNamed || !cells.allSatisfy { CurrencyCode.isWord($0.uppercased()) }
-        || Set(cells) == [setting.currency?.string ?? ""])
-  }
-
-  private func rank(ofCurrency column: Int, from amount: Int) -> (Int, Int) {
-    let isNamed = ColumnWords.rank(table.names[column], among: ColumnWords.currency) != nil
-    let distance = column > amount ? column - amount : table.names.count + amount - column
-    return (isNamed ? 0 : 1, distance)
-  }
-
-  /// A column that is called so, and in which some word is a currency or looks like a code. The others are left for their
-  /// rows to be named.
-  private func namedCurrency() -> Int? {
-    func isCode(_ cell: String) -> Bool {
-      !CurrencySigns.candidates(cell, usual: nil).isEmpty
-        || (cell.utf8.count == 3 && cell.utf8.allSatisfy { (0x41...0x5A).contains($0) })
-    }
-    return column(ColumnWords.currency) { isOfAmount($0) && isWords($0) && cells($0).contains(where: isCode) }
   }
 
   // MARK: - What else the file says
@@ -167,10 +98,17 @@ extension RuleGuess {
         return isLabelled || !CurrencyCode.isWord(cell) ? [cell] : []
       }
       if DecimalSigns(cell).isNumber { return CurrencySigns.marks(in: cell) }
+      if let code = code(inParts: cell) { return [code] }
       let parts = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
       guard parts.count == 2 else { return [] }
       let isNamed = ColumnWords.rank(parts[0], among: ColumnWords.currency) != nil
       return isNamed || DecimalSigns(parts[1]).isNumber ? CurrencySigns.marks(in: parts[1]) : []
     }
+  }
+
+  /// `PT50… - EUR - Conta`, `Giro account (CHF)`: a code that stands alone between signs.
+  private static func code(inParts cell: String) -> String? {
+    let parts = cell.split { "-\u{2013}\u{2014}/()[]|,".contains($0) }.map { String($0).trimmed }
+    return parts.count < 2 ? nil : parts.first { CurrencyCode.named($0) == $0 && !CurrencyCode.isWord($0) }
   }
 }

@@ -3,7 +3,8 @@ internal import Schema
 
 /// What stands beside an amount, and what else is said about its currency.
 extension ItemMapping {
-  /// A code beside the amount is its currency, where neither the row nor the rule says one. Where they say another one, the
+  /// A code beside the amount, or a sign that only one currency has, is its currency, where neither the row nor the rule
+  /// says one. Where they say another one, the
   /// row cannot be read: nobody knows what is right.
   func setCurrency(of item: SourceItem, in members: inout Object) throws(SourceProblem) {
     guard let money = kind.moneyField, let name = kind.currencyField else { return }
@@ -12,7 +13,7 @@ extension ItemMapping {
       let stated = members[name]?.string.map { Text($0) }
       let code = WrittenNumber.currencyCode(in: text)
       guard let currency = stated ?? rule.currency else {
-        if let code { members[name] = .string(Text(code)) }
+        if let code = code ?? CurrencySigns.only(in: text) { members[name] = .string(Text(code)) }
         continue
       }
       let other = code.map { Text($0) == currency ? nil : $0 } ?? CurrencySigns.mark(in: text, otherThan: currency)
