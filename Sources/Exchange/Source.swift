@@ -25,6 +25,8 @@ public struct SourceState: Sendable {
   public private(set) var toItself = 0
   /// Entries that are not booked, or not yet.
   public private(set) var notBooked = EntriesNotBooked()
+  /// How many items the source has by what it says of itself, and how many were in it, where these are fewer.
+  public private(set) var shortfall: (promised: Int, found: Int)?
   /// The text in which the offsets of problems count.
   public private(set) var text: [UInt8] = []
 
@@ -91,6 +93,7 @@ public struct SourceState: Sendable {
     missing = reader.missing
     unknownWords = mapping.unknownWords
     notBooked = reader.notBooked
+    if let promised = reader.promised, promised > count { shortfall = (promised, count) }
     crossed = mapping.crossed
     hasDoubtfulMinus = mapping.spent.withMinus > 0 && mapping.spent.without == 0
     (doubts, toItself) = (mapping.doubts, mapping.toItself)

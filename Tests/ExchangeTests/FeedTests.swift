@@ -114,6 +114,61 @@ struct FeedTests {
     #expect(rule.map.map { "\($0.field)=\($0.from.columns[0])" } == ["facts=title", "picture=photo"])
   }
 
+  private func guess(_ items: String, leavingOut leftOut: [Text] = []) throws -> FeedGuess {
+    let given = try ImportRule(["kind": "animal", "reader": "json"])
+    return try FeedGuess(Array(items.utf8), try animal, given: given, leftOut: leftOut)
+  }
+
+  @Test(
+    "A picture has addresses and no captions, a number is a number, and a mark before a name is none of it",
+    arguments: [
+      (
+        #"[{"_id": 9, "A_Name": "Otter", "A_Order": "Carnivora", "A_Pic1_ALT": "An otter.", "A_Pic1_URL": "https://z.org/1"}]"#,
+        ["name=A_Name", "picture=A_Pic1_URL"], ["A_Order"]
+      ),
+      (
+        #"[{"﻿A_Name": "Otter", "pic": "otter.jpg", "order": "2"}]"#, ["name=A_Name", "picture=pic", "order=order"],
+        []
+      ),
+      (#"[{"name": "Otter", "picture": "An otter. Very old"}]"#, ["name=name"], ["picture"]),
+      (#"[{"name": "Otter", "picture": ""}]"#, ["name=name", "picture=picture"], []),
+      (
+        #"[{"name": "a", "pic": ""}, {"name": "b", "pic": "https://z.org/b"}, {"name": "c", "pic": "none"}]"#,
+        ["name=name"], ["pic"]
+      ),
+    ])
+  func contents(_ items: String, _ map: [String], _ passedOver: [String]) throws {
+    let guess = try guess(items)
+    #expect(guess.rule.map.map { "\($0.field)=\($0.from.columns[0])" } == map)
+    #expect(guess.passedOver.map(\.member) == passedOver)
+  }
+
+  @Test("What only counts rows is no id where there is another, and a field can be left out")
+  func rowNumbers() throws {
+    let rows = #"[{"_id": 1, "a_cid": "38", "name": "a"}, {"_id": 2, "a_cid": "7", "name": "b"}]"#
+    #expect(try guess(rows).rule.id == ["a_cid"])
+    #expect(try guess(#"[{"_id": 2, "a_cid": "38", "name": "a"}]"#).rule.id == ["_id"])
+    #expect(try guess(#"[{"_id": 1, "name": "a"}]"#).rule.id == ["_id"])
+    let left = try guess(#"[{"id": 1, "name": "a", "facts": "x"}]"#, leavingOut: ["facts"])
+    #expect(left.rule.map.map(\.field) == ["name"])
+  }
+
+  @Test(
+    "How more of a list can be had",
+    arguments: [
+      (#""limit": 2, "offset": 0, "count": 9"#, FeedPages.offsets(from: "offset", limit: "limit", size: 2, total: nil)),
+      (#""Limit": "2", "Offset": "0", "TOTAL": "9""#, .offsets(from: "Offset", limit: "Limit", size: 2, total: nil)),
+      (#""count": 9, "next": "?page=2""#, .next(FieldPath(keys: ["r", "next"]))),
+      (#""limit": 2, "offset": 0, "count": 2"#, nil), (#""limit": 2, "offset": 4, "count": 9"#, nil),
+      (#""total": 9"#, nil), (#""count": 9, "next": null"#, nil), (#""count": "many", "limit": 2, "offset": 0"#, nil),
+    ])
+  func pages(_ facts: String, _ expected: FeedPages?) throws {
+    let pages = try guess(#"{"r": {\#(facts), "results": [{"id": 1, "name": "a"}, {"id": 2, "name": "b"}]}}"#).pages
+    guard case .offsets(let from, let limit, let size, let total)? = pages else { return #expect(pages == expected) }
+    #expect(.offsets(from: from, limit: limit, size: size, total: nil) == expected)
+    #expect(total?.keys.first == "r" && total?.keys.count == 2)
+  }
+
   @Test("What has no list, or no member called like a field, is no guess")
   func noGuess() throws {
     let kind = try animal

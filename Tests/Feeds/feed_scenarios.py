@@ -195,6 +195,36 @@ def pages(stage):
         equal(device.head(), head, "pages that are too large together")
 
 
+@scenario("pages that an answer tells of are followed to the end, or it is said that the list is not whole")
+def pages_that_are_told(stage):
+    device, zoo = ledger(stage), Zoo(11, count=10)
+    with Website(zoo) as site:
+        zoo.mood = "city"
+        outcome = device.attempt("feed", "add", "zoo", site.address, *MAP)
+        equal((outcome.code, len(records(device))), (0, 10), outcome.err)
+        holds("pages: 3 items each" in outcome.err, outcome.err)
+        feed = json.loads((device.ledger / "feeds/zoo/feed.json").read_text())
+        equal(feed["pages"], {"offset": "offset", "limit": "limit", "size": 3, "total": "/result/count"}, "pages")
+        head = device.head()
+        device.ledger_sync("feed", "refresh")
+        equal(device.head(), head, "the same list")
+        device.ledger_sync("feed", "remove", "zoo", "--yes")
+        zoo.mood = "city-deaf"
+        for words in (["feed", "add", "zoo", site.address, *MAP], ["feed", "refresh", "zoo"], ["feed", "refresh"]):
+            outcome = device.attempt(*words)
+            equal((outcome.code, len(records(device))), (1, 3), outcome.err)
+            holds("has 10 items, and 3 came" in outcome.err, outcome.err)
+        # A list that was whole, and is not any more, takes nothing away.
+        path = device.ledger / "feeds/zoo/feed.json"
+        zoo.mood = "well"
+        device.ledger_sync("feed", "refresh")
+        equal(len(records(device)), 10, "the whole list")
+        zoo.mood = "city-deaf"
+        outcome = device.attempt("feed", "refresh", "zoo")
+        equal((outcome.code, len(records(device))), (1, 10), outcome.err)
+        holds("pages" not in json.loads(path.read_text()), "nothing is known about pages")
+
+
 @scenario("a file is a feed, but not one that came from another device")
 def files(stage):
     alice, zoo = ledger(stage), Zoo(8)

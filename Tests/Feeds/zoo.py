@@ -117,6 +117,21 @@ class Website:
                 place = int(asked.get("offset", 0))
                 self.send(json.dumps({"total": total, "result": {"results": zoo.animals[place:place + 3]}}).encode())
 
+            def city(self):
+                """Three animals, or as many as are asked for up to five, and how many there are."""
+                asked = dict(part.split("=") for part in self.path.partition("?")[2].split("&") if part)
+                self.city_of(int(asked.get("offset", 0)), min(5, int(asked.get("limit", 3))))
+
+            def city_deaf(self):
+                """The first three, whatever is asked for."""
+                self.city_of(0, 3)
+
+            def city_of(self, place, size):
+                zoo.downloads += 1
+                self.send(json.dumps({"result": {
+                    "limit": size, "offset": place, "count": len(zoo.animals),
+                    "results": zoo.animals[place:place + size]}}).encode())
+
             def endless(self):
                 self.send(json.dumps({"result": {"results": zoo.animals}, "next": self.path}).encode())
 

@@ -120,6 +120,16 @@ struct ImportAnswer {
     sayUnknownWords(state, of: run)
     sayTransfers(state, of: run)
     sayNotBooked()
+    sayShortfall()
+  }
+
+  private func sayShortfall() {
+    guard let (promised, found) = state.shortfall else { return }
+    context.warn(
+      StyledLine("please check: ", .warning)
+        + StyledLine(
+          "\(name) says that it has \(promised) items, and \(found) came; as long as it is not whole, nothing is removed"
+        ))
   }
 
   private func sayNotBooked() {
@@ -195,6 +205,7 @@ struct ImportAnswer {
     for doubt in TransferDoubt.allCases {
       if let count = state.doubts[doubt] { json[Text(doubt.rawValue)] = .number(Number(count)) }
     }
+    json["promised"] = state.shortfall.map { .number(Number($0.promised)) }
     if !state.unknownWords.isEmpty {
       json["unknown"] = .array(
         state.unknownWords.words.map { word in

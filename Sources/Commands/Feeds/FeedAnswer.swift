@@ -1,5 +1,6 @@
 internal import Desk
 internal import English
+internal import Exchange
 internal import Records
 internal import Reports
 internal import Schema
@@ -100,6 +101,10 @@ extension Context {
       case .items(let place): note("items: /\(place)")
       case .identified(let columns): note("items identified by: \(columns.joined(separator: ", "))")
       case .field(let field, let columns): note("\(field): \(columns.joined(separator: ", "))")
+      case .passedOver(let member, let field, let lacks): note("\(field): nothing, for “\(member)” has no \(lacks)")
+      case .pages(.next(let path)): note("pages: the next address is at /\(path)")
+      case .pages(.offsets(let offset, let limit, let size, _)):
+        note("pages: \(size) items each, asked for with \(offset) and \(limit)")
       case .doubt(let doubt): warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
       }
     }

@@ -10,7 +10,8 @@ extension Command {
   private static let items = Option.value("items", "POINTER", "With add: where the items stand, as /result/results")
   private static let id = Option.value("id", "MEMBER", "With add: the member that tells items apart and never changes")
   private static let map = Option(
-    name: "map", placeholder: "FIELD=MEMBER", summary: "With add: from which member a field comes", isRepeatable: true)
+    name: "map", placeholder: "FIELD=MEMBER",
+    summary: "With add: from which member a field comes; FIELD= leaves it out", isRepeatable: true)
   private static let next = Option.value(
     "next", "POINTER", "With add: where an answer has the address of the next page")
   private static let title = Option.value("title", "TEXT", "With add: what people call the list")
@@ -78,7 +79,10 @@ extension Command {
       return .done
     case "add":
       try requireWords(3...3, "ledger-sync feed add NAME URL --kind KIND")
-      let feed = try NewFeed(given[1], try members(given[2], invocation), by: context.feedDriver(of: ledger))
+      let feed = try NewFeed(
+        given[1], try members(given[2], invocation),
+        leavingOut: try mapping(invocation).filter { $0.member.isEmpty }.map(\.field),
+        by: context.feedDriver(of: ledger))
       return try context.answer(feed.add())
     case "refresh":
       try requireWords(1...2, "ledger-sync feed refresh [NAME]")
@@ -102,6 +106,16 @@ extension Command {
     }
   }
 
+  /// The fields of `--map`, with an empty member for those that are left out.
+  private static func mapping(_ invocation: Invocation) throws -> [(field: Text, member: String)] {
+    try invocation.all(map).map { text in
+      guard let halves = text.halves(at: "="), !halves.before.isEmpty else {
+        throw Failure.usage("“\(text)” is not FIELD=MEMBER", hint: "for example: --map name=title")
+      }
+      return (Text(halves.before), halves.after)
+    }
+  }
+
   /// What `feed add` says about the new feed, as `feed.json` has it.
   private static func members(_ url: String, _ invocation: Invocation) throws -> Object {
     guard let name = invocation[kind] else {
@@ -110,11 +124,8 @@ extension Command {
     var members: Object = ["url": .string(url), "kind": .string(name)]
     members["items"] = invocation[items].map { .string($0) }
     members["id"] = invocation[id].map { .string($0) }
-    let fields = try invocation.all(map).map { text -> Object.Member in
-      guard let halves = text.halves(at: "="), !halves.before.isEmpty, !halves.after.isEmpty else {
-        throw Failure.usage("“\(text)” is not FIELD=MEMBER", hint: "for example: --map name=title")
-      }
-      return Object.Member(Text(halves.before), .string(Text(halves.after)))
+    let fields = try mapping(invocation).filter { !$0.member.isEmpty }.map { field, member in
+      Object.Member(field, .string(Text(member)))
     }
     if !fields.isEmpty { members["map"] = .object(Object(fields)) }
     if let pointer = invocation[next] { members["pages"] = ["next": .string(pointer)] }

@@ -19,7 +19,7 @@ package struct ImportOutcome {
   /// Whether nothing is left to decide or to correct.
   package var isClean: Bool {
     report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
-      && state.unknownWords.isEmpty && state.doubts.isEmpty
+      && state.unknownWords.isEmpty && state.doubts.isEmpty && state.shortfall == nil
   }
 }
 

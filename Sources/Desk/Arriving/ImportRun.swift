@@ -241,8 +241,8 @@ package struct ImportRun {
       case nil: source.isFeed || source.kind.dateField == nil ? .everything : .period
       }
     let pairing = pairing(isFound: onlyAdds)
-    // A row that cannot be read may be any of the records.
-    if !state.knowsAllKeys || onlyAdds { reach = .additions }
+    // A row that cannot be read may be any of the records, and so may one that is not in the list yet.
+    if !state.knowsAllKeys || onlyAdds || state.shortfall != nil { reach = .additions }
     var usual = try usualFields()
     let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
     let records = try state.records.map { record in

@@ -1,3 +1,4 @@
+package import Exchange
 package import Records
 import Store
 
@@ -19,6 +20,10 @@ package enum FeedNotice {
   case items(at: FieldPath)
   case identified(by: [String])
   case field(Text, from: [String])
+  /// A member that is called like a field and has not what it takes: `numbers`.
+  case passedOver(String, Text, lacks: String)
+  /// The list comes in pieces.
+  case pages(FeedPages)
   /// Something is likely not as somebody means it.
   case doubt(String)
 }

@@ -14,7 +14,7 @@ package struct FeedResult {
     guard let report, let state else { return .done }
     let isClean =
       report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
-      && state.unknownWords.isEmpty
+      && state.unknownWords.isEmpty && state.shortfall == nil
     return isClean ? .done : .needsDecision
   }
 

@@ -71,14 +71,16 @@ package struct FeedRun {
     let state = try run.read(pages: answers.texts(of: self), of: name.string)
     try requireRecords(state)
     let report = try merge(state, answers, options)
-    let isWhole = state.problems.isEmpty
-    if let statement = report.statement { try remember(statement, isWhole ? answers.marks : []) }
+    if let statement = report.statement { try remember(statement, isWhole(state) ? answers.marks : []) }
     return FeedResult(run: self, report: report, state: state)
   }
 
+  /// Whether the source need not be asked again as long as its answer is the same.
+  private func isWhole(_ state: SourceState) -> Bool { state.problems.isEmpty && state.shortfall == nil }
+
   private func merge(_ state: SourceState, _ answers: FeedAnswers, _ options: Options) throws -> SourceReport {
     var statement = try run.statement(of: state)
-    statement.notes = try state.problems.isEmpty ? FeedNotes(rule: ruleMark, answers.marks).lines : []
+    statement.notes = try isWhole(state) ? FeedNotes(rule: ruleMark, answers.marks).lines : []
     statement.beginsAnew = options.beginsAnew
     let tree = { try WorkTree.open(ledger, isContinuing: options.beginsAnew) }
     do {

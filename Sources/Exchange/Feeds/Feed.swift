@@ -101,7 +101,8 @@ public enum FeedPages: Hashable, Sendable {
 }
 
 extension FeedPages {
-  fileprivate var written: Object {
+  /// As `feed.json` has it.
+  public var written: Object {
     switch self {
     case .next(let path): return ["next": .string("/\(path)")]
     case .offsets(let offset, let limit, let size, let total):

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 public import Schema
 
 /// How the items of a JSON text become records of a kind, where nobody has said it: by the names of their members.
@@ -6,6 +6,10 @@ public struct FeedGuess: Sendable {
   public private(set) var rule: ImportRule
   /// What could be otherwise: `two items can have the same name`.
   public private(set) var doubts: [String] = []
+  /// Members that are called like a field and have not what it takes: `numbers`.
+  public private(set) var passedOver: [(member: String, field: Text, lacks: String)] = []
+  /// How the items can be had that the text says there are besides those in it; nil where it has all, or does not say how.
+  public private(set) var pages: FeedPages?
 
   private let items: [Object]
   /// The names of all members that items have, in the order in which they come.
@@ -17,8 +21,9 @@ public struct FeedGuess: Sendable {
   /// - Parameters:
   ///   - given: what somebody has said already; only the rest is guessed, fields too.
   ///   - findsItems: whether nobody has said where the items stand.
+  ///   - leftOut: fields for which nothing is to be guessed.
   public init(
-    _ text: [UInt8], _ kind: Kind, given: ImportRule, findsItems: Bool = true
+    _ text: [UInt8], _ kind: Kind, given: ImportRule, findsItems: Bool = true, leftOut: [Text] = []
   ) throws(SourceProblem) {
     rule = given
     let document: RecordDocument
@@ -26,13 +31,15 @@ public struct FeedGuess: Sendable {
       throw SourceProblem(offset: error.offset, error.message)
     }
     if findsItems { rule.items = try Self.items(of: document.value) }
-    let parts = try DocumentReader.items(of: document, rule).prefix(Self.sample)
-    items = parts.compactMap { document.value(of: $0).object }
+    let parts = try DocumentReader.items(of: document, rule)
+    let facts = ListFacts(beside: DocumentReader.place(ofItems: rule, in: document), in: document)
+    pages = Self.pages(facts, count: parts.count)
+    items = parts.prefix(Self.sample).compactMap { document.value(of: $0).object?.withoutMarks }
     var names: [Text] = []
     var known: Set<Text> = []
     for item in items { names += item.keys.filter { known.insert($0).inserted } }
     members = names
-    guessMap(kind)
+    guessMap(kind, leftOut)
     if rule.id.isEmpty { guessID(kind) }
     if rule.map.isEmpty {
       throw SourceProblem(
@@ -65,13 +72,28 @@ public struct FeedGuess: Sendable {
     throw SourceProblem(offset: 0, "no list of objects was found in it")
   }
 
+  /// More than one answer has.
+  private static func pages(_ facts: ListFacts, count: Int) -> FeedPages? {
+    guard let total = facts.total, total.count > count, (1...1000).contains(count) else { return nil }
+    if let offsets = facts.offsets {
+      return .offsets(from: offsets.from, limit: offsets.limit, size: count, total: total.path)
+    }
+    return facts.next.map { .next($0) }
+  }
+
   // MARK: - What is what
 
-  private mutating func guessMap(_ kind: Kind) {
-    let (given, taken) = (rule.map.map(\.field), rule.map.flatMap(\.from.columns))
+  private mutating func guessMap(_ kind: Kind, _ leftOut: [Text]) {
+    let (given, taken) = (rule.map.map(\.field) + leftOut, rule.map.flatMap(\.from.columns))
     var free = members.filter { !taken.contains($0.string) }
     for field in kind.fields where field.computed == nil && !given.contains(field.name) {
-      guard let member = Self.best(free, for: Self.names(of: field, in: kind)) else { continue }
+      let candidates = Self.candidates(free, for: Self.names(of: field, in: kind))
+      guard let member = best(candidates, for: field) else {
+        passedOver += candidates.prefix(1).map {
+          ($0.string, field.name, field.isAttachment ? "addresses or names of files" : "numbers")
+        }
+        continue
+      }
       free.removeAll { $0 == member }
       rule.map.append((field.name, .column(member.string)))
     }
@@ -80,21 +102,45 @@ public struct FeedGuess: Sendable {
   private static func names(of field: Field, in kind: Kind) -> [String] {
     var names = [field.name.string] + [field.title].compactMap(\.self)
     if field.name == kind.titleField { names += ["name", "title"] }
-    if field.attachmentTypes.contains(where: { $0.begins(with: "image/") }) {
-      names += ["picture", "photo", "image", "pic"]
-    }
+    if field.isPicture { names += ["picture", "photo", "image", "pic"] }
     return names.map { $0.lowercased() }
   }
 
-  /// The member that is called like one of the names, else the first that has one of them as a word: `A_Name_Ch`.
-  private static func best(_ members: [Text], for names: [String]) -> Text? {
-    for name in names {
-      if let member = members.first(where: { $0.string.lowercased() == name }) { return member }
+  /// The members that are called like one of the names, then those that have one of them as a word: `A_Name_Ch`.
+  private static func candidates(_ members: [Text], for names: [String]) -> [Text] {
+    let called = names.flatMap { name in members.filter { $0.string.lowercased() == name } }
+    return called + names.flatMap { name in members.filter { words(of: $0.string).contains(name) } }
+  }
+
+  /// The first that can be the field: a caption is no picture, and a taxonomic order no number.
+  private func best(_ candidates: [Text], for field: Field) -> Text? {
+    if field.isAttachment {
+      return candidates.first { texts(of: $0).contains(where: Self.isAddress) && isMostly($0, Self.isAddress) }
+        ?? candidates.first { isMostly($0, Self.isNameOfFile) }
     }
-    for name in names {
-      if let member = members.first(where: { words(of: $0.string).contains(name) }) { return member }
-    }
-    return nil
+    let types = field.types.subtracting(.null)
+    guard types.isSubset(of: .number), !types.isEmpty else { return candidates.first }
+    let decimal = rule.decimal
+    return candidates.first { isMostly($0) { WrittenNumber.read($0, decimal: decimal) != nil } }
+  }
+
+  private func texts(of member: Text) -> [String] { items.compactMap { $0[member]?.text }.filter { !$0.isEmpty } }
+
+  /// Whether more than half of what stands there is so.
+  private func isMostly(_ member: Text, _ isSo: (String) -> Bool) -> Bool {
+    let texts = texts(of: member)
+    return texts.isEmpty || texts.count(where: isSo) * 2 > texts.count
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    do throws(WebAddressError) { return try WebAddress(text).scheme != .file } catch { return false }
+  }
+
+  /// `otter.jpg`
+  private static func isNameOfFile(_ text: String) -> Bool {
+    guard let point = text.lastIndex(of: "."), point != text.startIndex else { return false }
+    let ending = text[text.index(after: point)...]
+    return (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
   /// `A_Pic01_URL` has the words a, pic and url.
@@ -107,7 +153,10 @@ public struct FeedGuess: Sendable {
   private mutating func guessID(_ kind: Kind) {
     let named = Self.idNames.compactMap { name in members.first { $0.string.lowercased() == name } }
     let like = members.filter { $0.string.lowercased().ends(with: "id") }
-    if let member = (named + like).first(where: tellsApart) {
+    let found = (named + like).filter(tellsApart)
+    // What only counts the rows of a table is another item's when one comes or goes above.
+    let lasting = found.first { $0 != "_id" || !countsRows($0) }
+    if let member = lasting ?? found.first {
       rule.id = [member.string]
       return
     }
@@ -120,6 +169,11 @@ public struct FeedGuess: Sendable {
     }
   }
 
+  /// Whether it is 1, 2, 3 along the list.
+  private func countsRows(_ member: Text) -> Bool {
+    items.enumerated().allSatisfy { place, item in item[member]?.text == "\(place + 1)" }
+  }
+
   private func tellsApart(_ member: Text) -> Bool {
     let values = items.compactMap { item -> Text? in
       switch item[member] {
@@ -130,4 +184,13 @@ public struct FeedGuess: Sendable {
     }
     return !items.isEmpty && values.count == items.count && Set(values).count == values.count
   }
+}
+
+extension Field {
+  fileprivate var isPicture: Bool { attachmentTypes.contains { $0.begins(with: "image/") } }
+}
+
+extension Object {
+  /// With names of members as rules have them.
+  fileprivate var withoutMarks: Object { Object(members.map { Member($0.key.withoutMark, $0.value) }) }
 }

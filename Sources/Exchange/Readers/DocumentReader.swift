@@ -5,6 +5,7 @@ struct DocumentReader: ItemReader {
   private let document: RecordDocument
   private var items: ArraySlice<(key: Text?, part: DocumentPart)>
   private var columns: MemberColumns
+  let promised: Int?
 
   /// So much is read at once.
   static var limits: ReadLimits {
@@ -18,6 +19,9 @@ struct DocumentReader: ItemReader {
     let items = try Self.items(of: document, rule)
     let chosen = rule.keys.map { Self.members($0, among: items, in: document) } ?? items.map { (nil, $0) }
     (self.document, self.items, columns) = (document, chosen[...], MemberColumns(rule))
+    let place = Self.place(ofItems: rule, in: document)
+    let isList = rule.keys == nil && items.allSatisfy { $0.key == nil }
+    promised = isList ? ListFacts(beside: place, in: document).total?.count : nil
   }
 
   static func document(_ text: [UInt8], _ format: RecordFormat) throws(SourceProblem) -> RecordDocument {
@@ -30,17 +34,20 @@ struct DocumentReader: ItemReader {
   }
 
   static func items(of document: RecordDocument, _ rule: ImportRule) throws(SourceProblem) -> [DocumentPart] {
-    if rule.items.isRoot, let results = document.part(at: FieldPath(keys: [ItemList.usualMember])),
-      let items = document.parts(of: results),
-      items.allSatisfy({ $0.key == nil })
-    {
-      return items
-    }
-    guard let part = document.part(at: rule.items) else {
+    guard let part = document.part(at: place(ofItems: rule, in: document)) else {
       throw ItemList.nothing(at: rule.items)
     }
     if let items = document.parts(of: part) { return items }
     throw ItemList.isNone(at: rule.items, offset: part.offset)
+  }
+
+  /// Where the rule has it, else in the list that servers call so.
+  static func place(ofItems rule: ImportRule, in document: RecordDocument) -> FieldPath {
+    let usual = FieldPath(keys: [ItemList.usualMember])
+    guard rule.items.isRoot, let results = document.part(at: usual),
+      document.parts(of: results)?.allSatisfy({ $0.key == nil }) == true
+    else { return rule.items }
+    return usual
   }
 
   mutating func next() throws(SourceProblem) -> SourceItem? {

@@ -11,10 +11,14 @@ public protocol ItemReader {
 
   /// How many entries of the source are no bookings, which are not taken in.
   var notBooked: EntriesNotBooked { get }
+
+  /// How many items there are by what the source says of itself; nil where it does not say.
+  var promised: Int? { get }
 }
 
 extension ItemReader {
   public var notBooked: EntriesNotBooked { EntriesNotBooked() }
+  public var promised: Int? { nil }
 }
 
 /// A column that a rule asks for and no item of a source has.

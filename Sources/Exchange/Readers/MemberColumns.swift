@@ -16,8 +16,8 @@ struct MemberColumns {
   private var names: Set<Text> = []
 
   init(_ rule: ImportRule) {
-    columns = rule.columns.map { Text($0) }
-    optional = Set(rule.optional.map { Text($0) })
+    columns = rule.columns.map { Text($0).withoutMark }
+    optional = Set(rule.optional.map { Text($0).withoutMark })
     paths = rule.columns.map { column in
       guard column.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return nil }
       do { return try FieldPath(column) } catch { return nil }
@@ -59,6 +59,9 @@ struct MemberColumns {
 
   private func member(_ place: Int, _ members: [DocumentPart], _ document: RecordDocument) -> DocumentPart? {
     if let member = members.first(where: { $0.key == columns[place] }) { return member }
+    if let member = members.first(where: { $0.key?.isMarked == true && $0.key?.withoutMark == columns[place] }) {
+      return member
+    }
     guard let keys = paths[place]?.keys, let first = keys.first else { return nil }
     var member = members.first { $0.key == first }
     for key in keys.dropFirst() {
@@ -93,10 +96,21 @@ struct MemberColumns {
   }
 
   var missing: [MissingColumn] {
+    let names = names.map(\.withoutMark)
     // Of a source without items nothing can be said.
     if names.isEmpty { return [] }
     return columns.indices.filter { !found.contains($0) && !optional.contains(columns[$0]) }.map { place in
       MissingColumn(name: columns[place].string, near: columns[place].nearest(among: names.sorted())?.string)
     }
   }
+}
+
+extension Text {
+  private static let mark: Unicode.Scalar = "\u{FEFF}"
+
+  /// Whether it begins with a byte order mark: some programs write one into the first name of a table, and it comes along.
+  fileprivate var isMarked: Bool { string.unicodeScalars.first == Self.mark }
+
+  /// A name as it is shown, and as rules have it.
+  var withoutMark: Text { isMarked ? Text(String(string.unicodeScalars.dropFirst())) : self }
 }

@@ -38,4 +38,7 @@ struct PagedReader: ItemReader {
       readers.dropFirst().allSatisfy { $0.reader.missing.contains { $0.name == column.name } }
     }
   }
+
+  /// Each page may say it, and the list may have grown meanwhile.
+  var promised: Int? { readers.compactMap(\.reader.promised).max() }
 }
