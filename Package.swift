@@ -57,7 +57,7 @@ let package = Package(
         + ["numbers", "records", "drawing", "plot", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
       "Exchange", ["CExpat", "CZip", "CZlib", "Records", "Schema", "Query"],
-      embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "recorder", "splitwise"].map {
+      embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "splitwise", "timi-categories"].map {
         "Rules/Presets/\($0).json"
       }),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),

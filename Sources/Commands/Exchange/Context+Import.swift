@@ -45,6 +45,9 @@ extension Context {
     case .preset(let rules, let file):
       note("\(file) is read by \(Self.names(rules)): ledger-sync knows what such files say")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
+    case .columnLeftOut(let column, let why): note("\(column): left out, for \(why)")
+    case .alreadyThere(let titles):
+      note("there already, and left as they are: \(titles.map(\.string).joined(separator: ", "))")
     case .guessed(let guess): show(guess)
     case .lastParts(let words, let kind):
       for (word, id) in words { note("“\(word)” is taken as the \(kind) \(id)") }

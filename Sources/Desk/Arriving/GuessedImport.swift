@@ -33,7 +33,9 @@ package struct GuessedImport {
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
     if let (preset, text) = try preset(for: text) {
-      return try PresetImport(preset, as: name, of: owner, by: driver).plan(text)
+      return try PresetImport(preset, of: text, as: name, of: owner, by: driver) { rule in
+        try self.fitting(text, rule) != nil
+      }.plan()
     }
     // Those of a preset fit the same file.
     if fitting.count > 1 {

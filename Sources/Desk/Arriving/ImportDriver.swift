@@ -52,6 +52,10 @@ package enum ImportNotice {
   /// The rules of a preset, which are new.
   case preset(rules: [Text], of: String)
   case newKind(String)
+  /// A column that is not taken, and why.
+  case columnLeftOut(String, why: String)
+  /// Records that a file has, and the ledger has by the same titles.
+  case alreadyThere([Text])
   case guessed(RuleGuess)
   /// Words whose last part is what a category or an account is called.
   case lastParts([(word: Text, id: Text)], of: Text)

@@ -290,6 +290,13 @@ package struct ImportRun {
     expected[kind, default: [:]][Text(title.lowercased())] = Text(title)
   }
 
+  /// With a rule that does not take items with these texts in a column.
+  func passingOver(_ texts: [String], in column: String) -> ImportRun {
+    var run = self
+    run.rule.except.append((column, texts))
+    return run
+  }
+
   /// An account is called so wherever the rule reads accounts.
   mutating func setWord(_ word: UnknownWords.Word, meaning: Text) {
     let isAccount = word.kind == OwnAccounts.kind

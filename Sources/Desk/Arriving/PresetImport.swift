@@ -9,13 +9,21 @@ import Store
 /// before, they are used as they are now: somebody may have changed them.
 package struct PresetImport {
   private let driver: ImportDriver
+  private let text: SourceText
   /// The kind that is to be made first.
   private let newKind: KindDeclaration?
   private let runs: [(run: ImportRun, isKept: Bool)]
+  private let preset: Preset
 
-  /// - Parameter name: in place of the preset's; nil for that.
-  package init(_ preset: Preset, as name: String?, of owner: Owner, by driver: ImportDriver) throws {
-    self.driver = driver
+  /// - Parameters:
+  ///   - name: in place of the preset's; nil for that.
+  ///   - fits: whether a rule has all of its columns in the file.
+  package init(
+    _ preset: Preset, of text: SourceText, as name: String?, of owner: Owner, by driver: ImportDriver,
+    fits: (ImportRule) throws -> Bool
+  ) throws {
+    (self.driver, self.text, self.preset) = (driver, text, preset)
+    if let reason = preset.noRecords { throw reason.failure.at(text.name) }
     let ledger = driver.ledger
     let kinds = try ledger.kinds()
     newKind = try preset.newKind.flatMap { kind in
@@ -25,24 +33,51 @@ package struct PresetImport {
     let known = Set(try ledger.importRules(of: owner).records.map(\.id))
     runs = try preset.rules.map { rule in
       let name = Preset.name(of: rule, in: name ?? preset.name)
-      if known.contains(Text(name)) { return (try ImportRun(rule: name, by: driver), true) }
+      if known.contains(Text(name)) { return (try Self.kept(name, text, by: driver, fits: fits), true) }
       let path = ImportRules.path(of: name, owner)
       let run = try ImportRun(rule.rule, name: Text(name), path: path, owner, by: driver, kinds: allKinds)
-      return (run, false)
+      return (try Self.withoutKnownCategories(run, text), false)
     }
   }
 
-  package func plan(_ text: SourceText) throws -> ImportPlan {
-    try requirePeople(of: text)
+  private static func kept(
+    _ name: String, _ text: SourceText, by driver: ImportDriver, fits: (ImportRule) throws -> Bool
+  ) throws -> ImportRun {
+    let run = try ImportRun(rule: name, by: driver)
+    if try fits(run.rule) { return run }
+    throw Failure.usage(
+      "there is a rule \(name) already, and it reads other columns than this file has",
+      hint: "--as NAME keeps another rule for this file; or mend \(run.rulePath)"
+    ).at(text.name)
+  }
+
+  package func plan() throws -> ImportPlan {
+    try requirePeople()
     let names = runs.map(\.run.source.name)
     driver.hear(runs.allSatisfy(\.isKept) ? .using(rules: names) : .preset(rules: names, of: text.name))
+    for (column, why) in preset.rules.flatMap(\.leftOut) { driver.hear(.columnLeftOut(column, why: why)) }
     if let newKind { driver.hear(.newKind(newKind.name.string)) }
     return ImportPlan(
       text, runs.map { ImportPlan.Step(run: $0.run, isKept: $0.isKept, onlyAdds: $0.isKept) }, newKind: newKind)
   }
 
+  /// Two categories of one title could not be told apart.
+  private static func withoutKnownCategories(_ run: ImportRun, _ text: SourceText) throws -> ImportRun {
+    let kind = run.source.kind
+    guard kind.name == UnknownWords.kind,
+      let title = run.rule.map.first(where: { $0.field == "title" })?.from.columns[0]
+    else { return run }
+    let folders = [run.source.owner, .shared].map { $0.folder(of: kind) }
+    let known = Set(try run.ledger.records(below: folders).records.map { TitledType($0.members) })
+    let said = try run.read(text).records.map { TitledType(try $0.members.unpacked()) }
+    let titles = said.filter(known.contains).map(\.title)
+    if titles.isEmpty { return run }
+    run.driver.hear(.alreadyThere(titles))
+    return run.passingOver(titles.map(\.string), in: title)
+  }
+
   /// Throws where a file is about people who are nobody here: their rows could not be read.
-  private func requirePeople(of text: SourceText) throws {
+  private func requirePeople() throws {
     guard runs.contains(where: { $0.run.rule.reader == .splitwise }) else { return }
     let known = try driver.ledger.knownPeople(writer: driver.session.user())
     func isNobody(_ name: String) -> Bool {
@@ -59,5 +94,31 @@ package struct PresetImport {
       hint: "nothing was changed; add them as guests, or, if they are users already, make these their full names")
     failure.details = nobody.map { "ledger-sync users add NAME --guest --full-name \(ShellWord.quoted($0))" }
     throw failure.at(text.name)
+  }
+}
+
+/// What a category is called, and which way its money goes.
+private struct TitledType: Hashable {
+  let title: Text
+  private let folded: String
+  private let type: String?
+
+  init(_ members: Object) {
+    title = Text(members["title"]?.string ?? "")
+    (folded, type) = (title.string.lowercased(), members["type"]?.string)
+  }
+
+  static func == (a: TitledType, b: TitledType) -> Bool { a.folded == b.folded && a.type == b.type }
+  func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+}
+
+extension Preset.NoRecords {
+  fileprivate var failure: Failure {
+    switch self {
+    case .untitledPictures:
+      Failure(
+        .invalid, .unreadable, "it has the pictures that TimiAccount offers for new categories, and none has a title",
+        hint: "there is nothing to import; the app's categories are in category.plist")
+    }
   }
 }

@@ -5,14 +5,24 @@ public struct Preset: Sendable {
   public struct Rule: Sendable {
     /// Follows the name of the preset, where it has several rules: `local` gives `outgoings-local`.
     fileprivate let ending: String?
-    public let rule: ImportRule
+    public internal(set) var rule: ImportRule
+    /// Columns that are not taken, and why.
+    public let leftOut: [(column: String, why: String)]
+  }
+
+  /// Files of a program that are known, and have no records in them.
+  public enum NoRecords: String, Sendable {
+    /// Pictures that an app offers for new categories, without titles.
+    case untitledPictures = "untitled-pictures"
   }
 
   public let name: String
   /// What its records are where the ledger has no kind of that name yet: `note`, and its fields as people declare them.
   public let newKind: (name: String, fields: [String])?
   /// In the order in which a file is taken in by them.
-  public let rules: [Rule]
+  public private(set) var rules: [Rule]
+  /// nil where the files have records.
+  public let noRecords: NoRecords?
 
   /// - Parameter name: of the preset, or what is to stand in its place.
   public static func name(of rule: Rule, in name: String) -> String {
@@ -22,13 +32,12 @@ public struct Preset: Sendable {
   /// In the order in which they are tried: the catalogue `AlcData.plist` of an app for what one drinks, in its two forms;
   /// the names of animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One,
   /// as it exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
-  /// `un-usered` and all the id `un-ided`; the tables of an app that records bills with their categories and books; and what Splitwise
-  /// exports of a group.
+  /// `un-usered` and all the id `un-ided`; what Splitwise exports of a group; and the categories of TimiAccount.
   private static let files = [
     ("drinks", PackageResources.drinks_json), ("animals", PackageResources.animals_json),
     ("dayone", PackageResources.dayone_json), ("dayone-classic", PackageResources.dayone_classic_json),
-    ("outgoings", PackageResources.outgoings_json), ("recorder", PackageResources.recorder_json),
-    ("splitwise", PackageResources.splitwise_json),
+    ("outgoings", PackageResources.outgoings_json), ("splitwise", PackageResources.splitwise_json),
+    ("timi-categories", PackageResources.timi_categories_json),
   ]
 
   /// Those of the files in `Presets/`: each has the forms in which a program writes its files, and each form the rules, with
@@ -48,8 +57,10 @@ public struct Preset: Sendable {
     rules = try form.map { (each) throws(RuleError) in
       Rule(
         ending: each.object?["ending"]?.string,
-        rule: try ImportRule(each.object?["rule"]?.object ?? Object()))
+        rule: try ImportRule(each.object?["rule"]?.object ?? Object()),
+        leftOut: (each.object?["leftOut"]?.object?.members ?? []).map { ($0.key.string, $0.value.text) })
     }
+    noRecords = form.lazy.compactMap { $0.object?["noRecords"]?.string.flatMap(NoRecords.init(rawValue:)) }.first
     newKind = rules.contains { $0.rule.kind == Text(Self.note.name) } ? Self.note : nil
   }
 }

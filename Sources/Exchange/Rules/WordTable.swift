@@ -1,6 +1,6 @@
 public import Records
 
-/// A table in which each row says what a text means: `/TMCategory/categoryID/categoryTitle`.
+/// A table in which each row says what a text means: `/groups/id/title`.
 public struct WordTable: Hashable, Sendable {
   public let table: Text
   /// The columns of the text and of its meaning.
