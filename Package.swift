@@ -57,9 +57,10 @@ let package = Package(
         + ["numbers", "records", "drawing", "plot", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
       "Exchange", ["CExpat", "CZip", "CZlib", "Records", "Schema", "Query"],
-      embedded: ["animals", "dayone-classic", "dayone", "drinks", "outgoings", "splitwise", "timi-categories"].map {
-        "Rules/Presets/\($0).json"
-      }),
+      embedded: [
+        "animals", "city-animals", "dayone-classic", "dayone", "drinks", "outgoings", "parse-diary", "parse-outgoings",
+        "parse-users", "splitwise", "timi-categories",
+      ].map { "Rules/Presets/\($0).json" }),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(

@@ -25,6 +25,7 @@ public struct SourceState: Sendable {
   public private(set) var toItself = 0
   /// Entries that are not booked, or not yet.
   public private(set) var notBooked = EntriesNotBooked()
+  public private(set) var rounded = RoundedAmounts()
   /// How many items the source has by what it says of itself, and how many were in it, where these are fewer.
   public private(set) var shortfall: (promised: Int, found: Int)?
   /// The text in which the offsets of problems count.
@@ -93,6 +94,7 @@ public struct SourceState: Sendable {
     missing = reader.missing
     unknownWords = mapping.unknownWords
     notBooked = reader.notBooked
+    rounded = mapping.rounded
     if let promised = reader.promised, promised > count { shortfall = (promised, count) }
     crossed = mapping.crossed
     hasDoubtfulMinus = mapping.spent.withMinus > 0 && mapping.spent.without == 0

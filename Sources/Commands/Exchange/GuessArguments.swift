@@ -25,8 +25,16 @@ enum GuessArguments {
   static let sheet = Option.value("sheet", "NAME", "The sheet of a workbook")
 
   static let account = Option.value("account", "NAME", "The account of yours that the file is of")
+  static let rowsOf = Option(
+    name: "rows-of", placeholder: "NAME=mine|skip",
+    summary: "Whether rows of this person, as the file calls them, are yours", isRepeatable: true)
+  static let unit = Option(
+    name: "unit", placeholder: "FIELD=UNIT",
+    summary: "In which unit numbers are: abv=percent, abv=fraction, amount=ml, amount=us-oz", isRepeatable: true)
 
-  static let all = [sheet, account, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows]
+  static let all = [
+    sheet, account, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows, rowsOf, unit,
+  ]
 
   static func answers(_ invocation: Invocation) throws -> GuessAnswers {
     var answers = GuessAnswers()
@@ -58,6 +66,8 @@ enum GuessArguments {
     case dayOrder: try put(text, on: .dayOrder, into: &answers)
     case decimal: try put(text, on: .decimal, into: &answers)
     case fee: try put(text, on: .fee, into: &answers)
+    case rowsOf: try put(text, on: .whose, into: &answers)
+    case unit: try put(text, on: .unit, into: &answers)
     default: try put(text, on: .rows, into: &answers)
     }
   }
@@ -69,6 +79,8 @@ enum GuessArguments {
     case .dayOrder: answers.dayOrder = ImportRule.DateOrder(rawValue: text)
     case .decimal: answers.decimal = text.first
     case .fee: answers.includesFee = text == "included"
+    case .whose: try putWhose(text, into: &answers)
+    case .unit: try putUnit(text, into: &answers)
     case .amount: answers.amount = text
     case .sides: answers.debit = text
     case .currency:
@@ -88,6 +100,26 @@ enum GuessArguments {
       }
       answers.skipped.append(.init(column: parts[0], text: parts[1]))
     }
+  }
+
+  /// `bob=skip`
+  private static func putWhose(_ text: String, into answers: inout GuessAnswers) throws {
+    guard let place = text.lastIndex(of: "="), ["mine", "skip"].contains(text[text.index(after: place)...]) else {
+      throw Failure.usage(
+        "“\(text)” does not say whose rows they are", hint: "--rows-of bob=mine takes them, --rows-of bob=skip does not"
+      )
+    }
+    answers.rowsOf[Text(String(text[..<place]))] = text.ends(with: "=mine")
+  }
+
+  /// `amount=us-oz`
+  private static func putUnit(_ text: String, into answers: inout GuessAnswers) throws {
+    let halves = text.halves(at: "=")
+    guard let halves, let unit = SourceUnit(rawValue: halves.after), unit != .asked else {
+      let units = SourceUnit.allCases.filter { $0 != .asked }.map(\.rawValue).joined(separator: ", ")
+      throw Failure.usage("“\(text)” is not FIELD=UNIT", hint: "a unit is one of \(units)")
+    }
+    answers.units[Text(halves.before)] = unit
   }
 }
 

@@ -121,6 +121,10 @@ struct ImportAnswer {
     sayTransfers(state, of: run)
     sayNotBooked()
     sayShortfall()
+    if let (from, to) = state.rounded.first {
+      let count = counted(state.rounded.count, "amount")
+      context.note("\(name): \(count) rounded to the smallest coin; the first: \(from.lexeme) is \(to.lexeme)")
+    }
   }
 
   private func sayShortfall() {

@@ -12,11 +12,17 @@ struct GuessRefusal {
   init(_ guess: RuleGuess, rule path: String) { (self.guess, self.path) = (guess, path) }
 
   var failure: Failure {
-    let questions = guess.questions
+    var failure = Self.failure(guess.questions)
+    failure.details += draft
+    return failure
+  }
+
+  /// Where nobody can be asked, or wants to answer.
+  static func failure(_ questions: [GuessQuestion]) -> Failure {
     let message = questions.map(\.doubt).joined(separator: "; ")
-    let hint = "nothing was changed; add " + questions.map(Self.answers).joined(separator: ", and ")
+    let hint = "nothing was changed; add " + questions.map(answers).joined(separator: ", and ")
     var failure = Failure(.invalid, .unreadable, message, hint: .words(hint))
-    failure.details = questions.flatMap(Self.details) + draft
+    failure.details = questions.flatMap(details)
     return failure
   }
 
@@ -75,6 +81,8 @@ extension GuessQuestion.Topic {
     case .decimal: "--decimal"
     case .fee: "--fee"
     case .rows: "--skip-rows-where"
+    case .whose: "--rows-of"
+    case .unit: "--unit"
     }
   }
 
@@ -86,7 +94,7 @@ extension GuessQuestion.Topic {
     case .dayOrder: "dates"
     case .decimal: "decimal"
     case .fee: "fee"
-    case .rows, .amount, .sides: nil
+    case .rows, .amount, .sides, .whose, .unit: nil
     }
   }
 }

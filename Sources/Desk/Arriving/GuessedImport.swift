@@ -32,8 +32,8 @@ package struct GuessedImport {
       driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
-    if let (preset, text) = try preset(for: text) {
-      return try PresetImport(preset, of: text, as: name, of: owner, by: driver) { rule in
+    if let (preset, text) = try preset(for: text) ?? sheetPreset(for: text, answers.sheet) {
+      return try PresetImport(preset, of: text, as: name, of: owner, answers, by: driver) { rule in
         try self.fitting(text, rule) != nil
       }.plan()
     }
@@ -135,6 +135,19 @@ package struct GuessedImport {
     return nil
   }
 
+  /// The preset that reads a list in a dictionary, as a program writes a sheet; nil for none.
+  private func sheetPreset(for text: SourceText, _ wanted: String?) throws -> (Preset, SourceText)? {
+    var found: [(sheet: Text, preset: Preset, text: SourceText)] = []
+    for name in PropertyListSheets.names(in: text.bytes) where wanted.map({ Text($0) == name }) ?? true {
+      for preset in try Preset.all().compactMap({ $0.inSheet(name) }) {
+        let texts = try preset.rules.compactMap { try fitting(text, $0.rule) }
+        if let text = texts.first, texts.count == preset.rules.count { found.append((name, preset, text)) }
+      }
+    }
+    if found.count > 1 { throw SheetChoice.several(text, found.map(\.sheet.string)) }
+    return found.first.map { ($0.preset, $0.text) }
+  }
+
   /// What a rule says is not said again on the command line: the next import would not know it.
   private func requireNone(_ answers: GuessAnswers, _ path: String) throws {
     if answers.isEmpty { return }
@@ -184,6 +197,10 @@ package struct GuessedImport {
 
   /// Throws where an answer names a column that the file has not.
   private func requireColumns(_ answers: GuessAnswers, of guess: RuleGuess, in text: SourceText) throws {
+    if !answers.units.isEmpty || !answers.rowsOf.isEmpty {
+      throw Failure.usage("--unit and --rows-of are for files of apps that leave these open", hint: "leave them out")
+        .at(text.name)
+    }
     let named = [answers.amount, answers.debit, answers.credit].compactMap { $0 } + answers.skipped.map(\.column)
     guard let unknown = named.first(where: { !guess.hasColumn($0) }) else { return }
     let near = Text(unknown).nearest(among: guess.columns.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""

@@ -215,6 +215,7 @@ package struct ImportRun {
       let mapping = try ItemMapping(
         rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), ways: try ways(),
         setting: setting,
+        usualCurrency: rule.roundsToCoin ? try usualFields()?.currency : nil,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       let isOfTables = rule.reader == .sqlite || (rule.reader == .gnucash && ForeignTable.isDatabase(bytes))

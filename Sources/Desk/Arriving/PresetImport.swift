@@ -17,13 +17,14 @@ package struct PresetImport {
 
   /// - Parameters:
   ///   - name: in place of the preset's; nil for that.
+  ///   - answers: what somebody has said of what the file leaves open.
   ///   - fits: whether a rule has all of its columns in the file.
   package init(
-    _ preset: Preset, of text: SourceText, as name: String?, of owner: Owner, by driver: ImportDriver,
-    fits: (ImportRule) throws -> Bool
+    _ preset: Preset, of text: SourceText, as name: String?, of owner: Owner, _ answers: GuessAnswers,
+    by driver: ImportDriver, fits: (ImportRule) throws -> Bool
   ) throws {
     (self.driver, self.text, self.preset) = (driver, text, preset)
-    if let reason = preset.noRecords { throw reason.failure.at(text.name) }
+    if let reason = preset.noRecords { throw try reason.failure(text).at(text.name) }
     let ledger = driver.ledger
     let kinds = try ledger.kinds()
     newKind = try preset.newKind.flatMap { kind in
@@ -31,13 +32,22 @@ package struct PresetImport {
     }
     let allKinds = newKind.map(kinds.adding) ?? kinds
     let known = Set(try ledger.importRules(of: owner).records.map(\.id))
-    runs = try preset.rules.map { rule in
-      let name = Preset.name(of: rule, in: name ?? preset.name)
-      if known.contains(Text(name)) { return (try Self.kept(name, text, by: driver, fits: fits), true) }
+    let names = preset.rules.map { Preset.name(of: $0, in: name ?? preset.name) }
+    let isKept = names.map { known.contains(Text($0)) }
+    let answered = try PresetAnswers(
+      preset.rules.indices.filter { !isKept[$0] }.map { preset.rules[$0] }, text, answers, allKinds, by: driver)
+    var rules = answered.rules[...]
+    var runs: [(ImportRun, Bool)] = []
+    for (name, isKept) in zip(names, isKept) {
+      guard !isKept, let rule = rules.popFirst() else {
+        runs.append((try Self.kept(name, text, by: driver, fits: fits), true))
+        continue
+      }
       let path = ImportRules.path(of: name, owner)
-      let run = try ImportRun(rule.rule, name: Text(name), path: path, owner, by: driver, kinds: allKinds)
-      return (try Self.withoutKnownCategories(run, text), false)
+      let run = try ImportRun(rule, name: Text(name), path: path, owner, by: driver, kinds: allKinds)
+      runs.append((try Self.withoutKnownCategories(run, text), false))
     }
+    self.runs = runs
   }
 
   private static func kept(
@@ -64,7 +74,7 @@ package struct PresetImport {
   /// Two categories of one title could not be told apart.
   private static func withoutKnownCategories(_ run: ImportRun, _ text: SourceText) throws -> ImportRun {
     let kind = run.source.kind
-    guard kind.name == UnknownWords.kind,
+    guard kind.name == UnknownWords.category,
       let title = run.rule.map.first(where: { $0.field == "title" })?.from.columns[0]
     else { return run }
     let folders = [run.source.owner, .shared].map { $0.folder(of: kind) }
@@ -113,12 +123,18 @@ private struct TitledType: Hashable {
 }
 
 extension Preset.NoRecords {
-  fileprivate var failure: Failure {
+  fileprivate func failure(_ text: SourceText) throws -> Failure {
     switch self {
     case .untitledPictures:
-      Failure(
+      return Failure(
         .invalid, .unreadable, "it has the pictures that TimiAccount offers for new categories, and none has a title",
         hint: "there is nothing to import; the app's categories are in category.plist")
+    case .users:
+      return Failure(
+        .invalid, .unreadable, "it has the users of a Parse server, who are no records",
+        hint:
+          "nothing was changed; what it says of you, you can say yourself: "
+          + "ledger-sync profile gender=female weight=60 --private")
     }
   }
 }

@@ -25,7 +25,7 @@ struct SheetChoice {
       sheets = sheets.filter { RuleGuess($0.text, reader, in: setting).map { $0.refusal == nil } ?? false }
     }
     guard let first = sheets.first else { throw Self.none(text, workbook) }
-    if sheets.count > 1 { throw Self.several(text, sheets) }
+    if sheets.count > 1 { throw Self.several(text, sheets.map(\.name)) }
     (self.text, name) = (SourceText(first, of: text), isAlone ? nil : first.name)
   }
 
@@ -38,12 +38,12 @@ struct SheetChoice {
     ).at(text.name)
   }
 
-  private static func several(_ text: SourceText, _ sheets: [Workbook.Sheet]) -> Failure {
+  static func several(_ text: SourceText, _ sheets: [String]) -> Failure {
     var failure = Failure(
       .invalid, .unreadable,
-      "several of its sheets could be meant: \(SourceText.list(sheets.map(\.name)))",
+      "several of its sheets could be meant: \(SourceText.list(sheets))",
       hint: "nothing was changed; add --sheet NAME")
-    failure.details = sheets.prefix(8).map { "--sheet \(ShellWord.quoted($0.name))" }
+    failure.details = sheets.prefix(8).map { "--sheet \(ShellWord.quoted($0))" }
     return failure.at(text.name)
   }
 }

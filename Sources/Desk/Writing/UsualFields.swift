@@ -21,7 +21,8 @@ package struct UsualFields {
   private let references: References
   /// Whose habits count: nobody's for what is everybody's.
   private let person: Person?
-  private let currency: Text?
+  /// The user's, else the ledger's.
+  package let currency: Text?
   /// The field that says what the money was for.
   private let category: Text?
   private var known: [Reference: StoredRecord?] = [:]

@@ -16,6 +16,10 @@ public struct GuessQuestion: Hashable, Sendable {
     case fee
     /// Which rows are not booked.
     case rows
+    /// Whose rows are whose.
+    case whose
+    /// In which unit numbers are.
+    case unit
   }
 
   public struct Choice: Hashable, Sendable {
@@ -42,6 +46,11 @@ public struct GuessQuestion: Hashable, Sendable {
   init(_ topic: Topic, _ doubt: String, _ choices: [Choice], rows: [[String]], columns: [Int]) {
     (self.topic, self.doubt, self.choices, self.rows, self.columns) = (topic, doubt, choices, rows, columns)
   }
+
+  init(_ topic: Topic, _ doubt: String, _ choices: [Choice], examples: [[String]]) {
+    self.init(topic, doubt, choices, rows: [], columns: [])
+    self.examples = examples
+  }
 }
 
 /// What a person says of a file that leaves something open.
@@ -66,6 +75,10 @@ public struct GuessAnswers: Hashable, Sendable {
   public var account: Text?
   /// Of a workbook, the sheet.
   public var sheet: String?
+  /// Of a field, in which unit its numbers are.
+  public var units: [Text: SourceUnit] = [:]
+  /// Of somebody whom a file names, whether they are the one who imports it.
+  public var rowsOf: [Text: Bool] = [:]
 
   public struct Skipped: Hashable, Sendable {
     public let column: String

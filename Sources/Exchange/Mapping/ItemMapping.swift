@@ -25,6 +25,10 @@ public struct ItemMapping {
   /// The names of the kind's fields, in its order.
   private let order: [Text]
   private let keyPlaces: [Int]
+  /// In which units numbers are, by the places of their columns.
+  private let units: [Int: (from: SourceUnit, to: String)]
+  /// Of records that name none.
+  let usualCurrency: Text?
   /// Whether an item without the file that its kind demands becomes a record all the same.
   private let keepsItemsWithoutFiles: Bool
   /// Whether a file that a field names is there.
@@ -52,14 +56,17 @@ public struct ItemMapping {
   private(set) var spent = (withMinus: 0, without: 0)
   /// How many rows name their own account as the other one.
   private(set) var toItself = 0
+  /// Amounts that were rounded.
+  var rounded = RoundedAmounts()
 
   /// Throws where a condition is not a question, and where the kind does not have what the rule says of its fields.
   public init(
     _ rule: ImportRule, _ kind: Kind, names: ReferenceNames, people: KnownPeople,
-    accounts: OwnAccounts = .none, ways: [Text: Text] = [:], setting: Matcher.Setting,
+    accounts: OwnAccounts = .none, ways: [Text: Text] = [:], setting: Matcher.Setting, usualCurrency: Text? = nil,
     keepsItemsWithoutFiles: Bool = false,
     hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws(RuleError) {
+    self.usualCurrency = usualCurrency
     (self.rule, self.kind, self.keepsItemsWithoutFiles) = (rule, kind, keepsItemsWithoutFiles)
     self.ways = ways
     self.hasFile = hasFile
@@ -78,8 +85,17 @@ public struct ItemMapping {
     constants = try values.fields(rule.constants, of: kind, at: FieldPath(keys: ["constants"]))
     let columns = rule.columns.map { Text($0) }
     func places(_ names: [String]) -> [Int] { names.compactMap { columns.firstIndex(of: Text($0)) } }
-    for (name, _) in rule.map { try kind.require(name, at: FieldPath(keys: ["map", name])) }
+    for (name, from) in rule.map {
+      try kind.require(name, at: FieldPath(keys: ["map", name]))
+      try kind.require(from, for: name)
+    }
     fields = rule.map.map { ($0.field, kind.field($0.field), $0.from, places($0.from.columns)) }
+    var units: [Int: (from: SourceUnit, to: String)] = [:]
+    for field in fields {
+      guard case .measured(_, let unit) = field.from, let own = field.field?.unit else { continue }
+      for place in field.places { units[place] = (unit, own) }
+    }
+    self.units = units
     func chosen(_ choices: [(column: String, texts: [String])]) -> [(place: Int, texts: ChosenTexts)] {
       choices.flatMap { choice in places([choice.column]).map { (place: $0, texts: ChosenTexts(choice.texts)) } }
     }
@@ -108,6 +124,7 @@ public struct ItemMapping {
     if let currency = rule.currency, let field = kind.currencyField, members[field] == nil {
       members[field] = .string(currency)
     }
+    round(&members)
     let finding = try transfer(item, in: &members, &unknown)
     apply(conditions, to: &members)
     members = inOrder(members)
@@ -192,7 +209,7 @@ public struct ItemMapping {
   /// The key that an item states itself; nil where it has none of its own.
   public func statedKey(of item: SourceItem) -> Text? {
     if rule.id.isEmpty { return nil }
-    let parts = keyPlaces.map { item.values[$0]?.text ?? "" }
+    let parts = keyTexts(of: item)
     return parts.allSatisfy(\.isEmpty) ? nil : Text(parts.joined(separator: "\u{1F}"))
   }
 }
@@ -204,10 +221,18 @@ extension ItemMapping {
       let names = rule.id.joined(separator: " and no ")
       throw SourceProblem(offset: item.offset, "it has no \(names), which identifies a row")
     }
-    let content = Text(keyPlaces.map { item.values[$0]?.text ?? "" }.joined(separator: "\u{1F}"))
+    let content = Text(keyTexts(of: item).joined(separator: "\u{1F}"))
     let count = counts[content, default: 0] + 1
     counts[content] = count
     return count == 1 ? content : Text("\(content)\u{1E}\(count)")
+  }
+
+  private func keyTexts(of item: SourceItem) -> [String] {
+    keyPlaces.map { place in
+      guard let value = item.values[place] else { return "" }
+      guard !units.isEmpty, let unit = units[place] else { return value.text }
+      return unit.from.key(value, in: unit.to, decimal: rule.decimal)
+    }
   }
 
   private func isPassedOver(_ problem: Problem, _ members: Object) -> Bool {
@@ -231,6 +256,13 @@ extension ItemMapping {
       case .debit: members[field.name] = try amount(item, field.places, in: &members).map { .number($0) }
       // Whoever reads a table has looked the words up before.
       case .lookedUp: return
+      case .measured(_, let unit):
+        guard let value = item.values[place], let own = field.field?.unit else { return }
+        if let number = try unit.number(value, in: own, decimal: rule.decimal) {
+          members[field.name] = .number(number)
+        } else {
+          members[field.name] = try values.value(value, field.field)
+        }
       case .formed(_, let form):
         let texts = field.places.compactMap { item.values[$0]?.text }
         guard texts.count == form.stars else { return }

@@ -37,6 +37,11 @@ public struct MissingColumn: Hashable, Sendable {
 }
 
 extension ImportRule {
+  /// The items of a text.
+  public func items(of text: [UInt8], filesFrom starts: [Int] = [0]) throws(SourceProblem) -> any ItemReader {
+    try reader(of: text, filesFrom: starts).reader
+  }
+
   /// The reader of a text, and the text whose lines messages can speak of.
   ///
   /// A binary property list has no lines: each of its items is made one, so that the line is the item's number. Throws

@@ -10,6 +10,8 @@ struct MemberColumns {
 
   private let columns: [Text]
   private let paths: [FieldPath?]
+  /// The columns in small letters, where the case of names does not count.
+  private let folded: [String]?
   private let optional: Set<Text>
   /// Which columns some item had.
   private var found: Set<Int> = []
@@ -17,6 +19,7 @@ struct MemberColumns {
 
   init(_ rule: ImportRule) {
     columns = rule.columns.map { Text($0).withoutMark }
+    folded = rule.anyCase ? columns.map { $0.string.lowercased() } : nil
     optional = Set(rule.optional.map { Text($0).withoutMark })
     paths = rule.columns.map { column in
       guard column.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return nil }
@@ -61,6 +64,10 @@ struct MemberColumns {
     if let member = members.first(where: { $0.key == columns[place] }) { return member }
     if let member = members.first(where: { $0.key?.isMarked == true && $0.key?.withoutMark == columns[place] }) {
       return member
+    }
+    if let folded {
+      let alike = members.filter { $0.key?.withoutMark.string.lowercased() == folded[place] }
+      if alike.count == 1 { return alike[0] }
     }
     guard let keys = paths[place]?.keys, let first = keys.first else { return nil }
     var member = members.first { $0.key == first }

@@ -75,6 +75,8 @@ extension ImportRule {
     case "except": except = try member.choices()
     case "attach": attachments = try member.texts().map { Text($0) }
     case "optional": optional = try member.texts()
+    case "anyCase": anyCase = try member.flag()
+    case "round": roundsToCoin = try member.coin()
     case "into": isLocal = try member.local()
     case "map":
       map = try member.members().map { (field) throws(RuleError) in (field.path.keys[1], try field.fieldSource()) }
@@ -105,7 +107,8 @@ extension ImportRule {
   public static let distinct: Text = "distinct"
 
   static let memberNames: [Text] = [
-    "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "into", "map",
+    "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "anyCase", "round",
+    "into", "map",
     "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "balances",
     "currency", "sign", "fee", "transfers", "reach", "pairs", distinct,
   ]
@@ -188,6 +191,11 @@ struct RuleMember {
     throw error("“unchecked” is expected here: else the balances of statements are checked")
   }
 
+  func coin() throws(RuleError) -> Bool {
+    if value.string == "coin" { return true }
+    throw error("“coin” is expected here: else amounts keep their digits")
+  }
+
   func items() throws(RuleError) -> [RuleMember] {
     guard let items = value.array else { throw error("a list is expected here") }
     return items.enumerated().map { RuleMember(path: path.appending(Text("\($0.offset)")), value: $0.element) }
@@ -239,7 +247,13 @@ struct RuleMember {
   func fieldSource() throws(RuleError) -> FieldSource {
     guard let object = value.object else { return .columns(try texts(), words: [:]) }
     if object["debit"] != nil || object["credit"] != nil { return try amounts() }
-    _ = try self.object(of: ["column", "columns", "words", "form"])
+    if let unit = object["unit"] {
+      guard let column = try self.object(of: ["column", "unit"])["column"]?.string else {
+        throw error("a number in a unit comes from one column: {\"column\": …, \"unit\": …}")
+      }
+      return .measured(column, try RuleMember(path: path.appending("unit"), value: unit).choice())
+    }
+    _ = try self.object(of: ["column", "columns", "words", "form", "unit"])
     guard let columns = object["columns"] ?? object["column"], object["column"] == nil || object["columns"] == nil
     else {
       throw error("a column, a list of columns, or {\"debit\": …, \"credit\": …} is expected here")

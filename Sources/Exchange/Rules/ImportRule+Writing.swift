@@ -14,6 +14,8 @@ extension ImportRule {
     if !except.isEmpty { object["except"] = Self.written(except) }
     if !attachments.isEmpty { object["attach"] = Self.written(attachments.map(\.string)) }
     if !optional.isEmpty { object["optional"] = Self.written(optional) }
+    if anyCase { object["anyCase"] = true }
+    if roundsToCoin { object["round"] = "coin" }
     if isLocal { object["into"] = "local" }
     object["map"] = .object(Object(map.map { Object.Member($0.field, $0.from.written) }))
     if !conditions.isEmpty {
@@ -59,6 +61,7 @@ extension FieldSource {
     case .lookedUp(let name, let table): return ["column": .string(name), "words": .string("/\(table.path)")]
     case .formed(let names, let form):
       return [names.count == 1 ? "column" : "columns": ImportRule.written(names), "form": .string(Text(form.written))]
+    case .measured(let name, let unit): return ["column": .string(name), "unit": .string(unit.rawValue)]
     case .debit(let debit, let credit): return ["debit": .string(debit), "credit": .string(credit)]
     case .columns(let names, let words):
       if words.isEmpty { return ImportRule.written(names) }

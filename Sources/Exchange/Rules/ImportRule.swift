@@ -105,6 +105,10 @@ public struct ImportRule: Hashable, Sendable {
   public var attachments: [Text] = []
   /// Members that not every source has, and fields whose file need not be there.
   public var optional: [String] = []
+  /// Whether members are found in whatever case the source writes their names.
+  public var anyCase = false
+  /// Whether amounts are binary fractions of a program, and rounded to the smallest coin.
+  public var roundsToCoin = false
   /// Whether the records are nobody's yet, and go into `local/`.
   public var isLocal = false
   /// In the order of the rule.
@@ -160,6 +164,8 @@ public enum FieldSource: Hashable, Sendable {
   case formed([String], StarredText)
   /// The text of a column, and what it means by another table of the same file.
   case lookedUp(String, in: WordTable)
+  /// The number of a column, and in which unit it is.
+  case measured(String, SourceUnit)
   /// Two columns of amounts: what was spent, and what came in.
   case debit(String, credit: String)
 
@@ -168,7 +174,7 @@ public enum FieldSource: Hashable, Sendable {
   public var columns: [String] {
     switch self {
     case .columns(let names, _), .formed(let names, _): names
-    case .lookedUp(let name, _): [name]
+    case .lookedUp(let name, _), .measured(let name, _): [name]
     case .debit(let debit, let credit): [debit, credit]
     }
   }

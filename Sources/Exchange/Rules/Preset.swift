@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// Rules that ship, for the files of one program: whoever imports such a file need not write any.
 public struct Preset: Sendable {
@@ -6,6 +6,8 @@ public struct Preset: Sendable {
     /// Follows the name of the preset, where it has several rules: `local` gives `outgoings-local`.
     fileprivate let ending: String?
     public internal(set) var rule: ImportRule
+    /// The column that says whose an item is.
+    public let whose: String?
     /// Columns that are not taken, and why.
     public let leftOut: [(column: String, why: String)]
   }
@@ -14,6 +16,8 @@ public struct Preset: Sendable {
   public enum NoRecords: String, Sendable {
     /// Pictures that an app offers for new categories, without titles.
     case untitledPictures = "untitled-pictures"
+    /// The users of a server of Parse.
+    case users
   }
 
   public let name: String
@@ -32,13 +36,29 @@ public struct Preset: Sendable {
   /// In the order in which they are tried: the catalogue `AlcData.plist` of an app for what one drinks, in its two forms;
   /// the names of animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One,
   /// as it exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
-  /// `un-usered` and all the id `un-ided`; what Splitwise exports of a group; and the categories of TimiAccount.
+  /// `un-usered` and all the id `un-ided`; what Splitwise exports of a group; the categories of TimiAccount; classes of a server of Parse, in which an app kept
+  /// outgoings, another one a diary, and both their users; and the animals of a city's open data.
   private static let files = [
     ("drinks", PackageResources.drinks_json), ("animals", PackageResources.animals_json),
     ("dayone", PackageResources.dayone_json), ("dayone-classic", PackageResources.dayone_classic_json),
     ("outgoings", PackageResources.outgoings_json), ("splitwise", PackageResources.splitwise_json),
     ("timi-categories", PackageResources.timi_categories_json),
+    ("parse-outgoings", PackageResources.parse_outgoings_json),
+    ("parse-diary", PackageResources.parse_diary_json), ("parse-users", PackageResources.parse_users_json),
+    ("city-animals", PackageResources.city_animals_json),
   ]
+
+  /// For files in which the items of a list stand in a member: a dictionary with one sheet. nil where the preset's own do not
+  /// stand in such a list.
+  public func inSheet(_ name: Text) -> Preset? {
+    guard noRecords == nil,
+      rules.allSatisfy({ $0.rule.reader == .plist && $0.rule.items.isRoot && $0.rule.keys == nil }),
+      rules.allSatisfy({ $0.rule.files == nil })
+    else { return nil }
+    var preset = self
+    for place in rules.indices { preset.rules[place].rule.items = FieldPath(keys: [name]) }
+    return preset
+  }
 
   /// Those of the files in `Presets/`: each has the forms in which a program writes its files, and each form the rules, with
   /// what follows the preset's name in theirs. Throws where one of them is not a rule, which `PresetTests` sees.
@@ -58,6 +78,7 @@ public struct Preset: Sendable {
       Rule(
         ending: each.object?["ending"]?.string,
         rule: try ImportRule(each.object?["rule"]?.object ?? Object()),
+        whose: each.object?["whose"]?.string,
         leftOut: (each.object?["leftOut"]?.object?.members ?? []).map { ($0.key.string, $0.value.text) })
     }
     noRecords = form.lazy.compactMap { $0.object?["noRecords"]?.string.flatMap(NoRecords.init(rawValue:)) }.first

@@ -1,0 +1,69 @@
+import Exchange
+import Records
+import Schema
+import Store
+
+/// The rules of a preset with what a file leaves open, which somebody has said, or says when asked.
+struct PresetAnswers {
+  let rules: [ImportRule]
+
+  init(
+    _ rules: [Preset.Rule], _ text: SourceText, _ answers: GuessAnswers, _ kinds: Kinds, by driver: ImportDriver
+  ) throws {
+    var answers = answers
+    try Self.requireMeant(answers, rules, in: text)
+    let own = try driver.session.user()?.string ?? ""
+    let questions = try rules.map { rule in
+      let kind = try kinds.required(rule.rule.kind.string)
+      return try PresetQuestions(rule, kind, own: own) { (rule: ImportRule) throws in
+        try Self.items(of: text, rule, driver)
+      }
+    }
+    let needless = questions.map { Set($0.needless(answers)) }
+    if let first = needless.first, let word = needless.dropFirst().reduce(first, { $0.intersection($1) }).sorted().first
+    {
+      throw Failure.usage(
+        "the file leaves nothing open for \(word)", hint: "leave it out, or look at the spelling"
+      ).at(text.name)
+    }
+    while true {
+      let open = questions.flatMap { $0.open(answers) }
+      guard let question = open.first else { break }
+      guard try driver.answer(question, &answers) else { throw GuessRefusal.failure(open).at(text.name) }
+    }
+    self.rules = try zip(rules, questions).map { _, questions in
+      var rule = questions.rule(answers)
+      let kind = try kinds.required(rule.kind.string)
+      // Nobody else is to have them.
+      if kind.isPrivate { rule.isLocal = true }
+      if kind.currencyField.map({ field in !rule.map.contains { $0.field == field } }) == true {
+        rule.currency = answers.currency ?? rule.currency
+      }
+      return rule
+    }
+  }
+
+  /// Throws where something is answered that rules which ship say themselves.
+  private static func requireMeant(_ answers: GuessAnswers, _ rules: [Preset.Rule], in text: SourceText) throws {
+    var others = answers
+    (others.units, others.rowsOf, others.currency) = ([:], [:], nil)
+    // The sheet was looked for before.
+    if rules.contains(where: { !$0.rule.items.isRoot }) { others.sheet = nil }
+    if others.isEmpty { return }
+    throw Failure.usage(
+      "a rule that ships reads this file, and says how",
+      hint: "of the answers only --rows-of, --unit and --currency go with it"
+    ).at(text.name)
+  }
+
+  private static func items(
+    of text: SourceText, _ rule: ImportRule, _ driver: ImportDriver
+  ) throws -> any ItemReader {
+    if rule.reader == .sqlite { return try TableItems(text, rule, driver) }
+    do throws(SourceProblem) { return try rule.items(of: text.bytes, filesFrom: text.starts) } catch {
+      let position = TextPosition(offset: error.offset, in: text.bytes)
+      throw Failure(.invalid, .unreadable, error.message, hint: "nothing was changed")
+        .at(text.name, line: position.line, column: position.column)
+    }
+  }
+}
