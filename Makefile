@@ -55,7 +55,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	LEDGER_SYNC=build/ledger-sync Tests/Households/run.py --self-test --households 2000
 	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
-	LEDGER_SYNC=build/ledger-sync Tests/Banks/run.py --files 2000 --seed 1
+	Tests/Banks/run.py --self-test && Tests/Banks/run.py --binary build/ledger-sync --cases 2000 --seed 1
 	LEDGER_SYNC=build/ledger-sync Tests/Private/run.py --sequences 2000 --seed soak
 	LEDGER_SYNC=build/ledger-sync Tests/Attachments/run.py --histories 1000
 	swift build --build-tests && Tests/Hints/run.py

@@ -1,14 +1,16 @@
 """Files with their truth, drawn from a seed: the same seed and index give the same file."""
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
+import amounts
 import compose
 import forms
 import languages
 import months
 import tables
+import twists
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Case:
     zone: str
     answers: dict                   # option: values that a person would know
     doubts: tuple                   # why a careful stranger cannot know all of it: honest where there is none
+    shape: str                      # the twist, else whether the format is a bank's own or composed
+    second: object = None           # the file of the next month, a case of its own, for the rule of the first
 
     @property
     def honest(self):
@@ -34,22 +38,55 @@ class Case:
 
 
 def drawn(seed, index):
-    """Every language in turn; two thirds of the files in a bank's own format, the others in a composed one."""
+    """Every language in turn; a half of the files with a twist, a third in a bank's own format, the others in a composed one."""
     rng = random.Random(f"{seed}/{index}")
     language = languages.ALL[index % len(languages.ALL)]
-    style = rng.choice(language.styles) if rng.random() < 0.65 else compose.composed(rng, language)
+    shape, form = "bank", ""
+    if rng.random() < 0.5:
+        shape, style, form = twists.twisted(rng, language)
+    elif rng.random() < 0.65:
+        style = rng.choice(language.styles)
+    else:
+        shape, style = "composed", compose.composed(rng, language)
+    if not style.sequel:
+        return written(rng, index, language, style, shape, form, style)
+    quiet = replace(style, only="spent", fees="", states=(), currencies=()) if rng.random() < 0.7 else style
+    habits = replace(quiet, fees="", states=()) if style.grows else quiet
+    younger = amounts.without(replace(quiet, booked=(), fees=""), "state", "fee", "-fee") if style.grows else style
+    first = written(rng, index, language, younger, shape, form, habits, start=months.SEQUEL[0])
+    if style.sequel == "card":
+        style, form = replace(style, spent="plus", card=True), "form: the rule of an account finds the list of a card"
+    second = written(rng, index, language, style, shape, form, style, months.SEQUEL[1], first)
+    later = tuple(one for one in second.doubts if one.startswith(("fee", "form")))
+    return replace(first, second=second, doubts=tuple(dict.fromkeys(first.doubts + later)))
+
+
+def written(rng, index, language, style, shape, form, habits, start=None, before=None):
+    """A month as a file of a format. `habits` is the format that the month's rows come from; a later file is of the same account."""
     country = language.countries[style.country]
-    month = months.drawn(rng, language, country, style, country.currency)
+    month = months.drawn(rng, language, country, habits, country.currency, start)
+    if before:
+        month = replace(month, own=before.month.own, card=before.month.card)
     table = tables.Table(rng, language, style, month)
     text = table.text()
-    encoding = next(name for name in (rng.choice(style.encodings), *style.encodings, "utf-8") if can(text, name))
-    ledger = country.currency
-    if currency_known(style, table) is not None and rng.random() < 0.12:
-        ledger = rng.choice([code for code in ("EUR", "USD", "CHF") if code != country.currency])
+    encoding = next(name for name in (before.encoding if before else rng.choice(style.encodings), *style.encodings, "utf-8") if can(text, name))
+    ledger, zone = (before.currency, before.zone) if before else ledger_of(rng, style, table, country)
     name = re.sub(r"[^a-z]+", "-", style.name.lower()).strip("-") + (".tsv" if style.separator == "\t" else ".csv")
-    others = tuple(row.also.isoformat() for row in month.rows if row.counts) if "also" in table.roles else ()
+    others = tuple(row.also.isoformat() for row in month.rows if row.counts and row.total) if "also" in table.roles else ()
+    doubts = (form,) * bool(form) + tuple(doubts_of(language, table, ledger))
     return Case(index, language.name, style, name, text.encode(encoding), text, encoding, bills_of(table), others, month, ledger,
-                country.zone, answers_of(table), tuple(doubts_of(language, table, ledger)))
+                zone, answers_of(table), doubts, shape)
+
+
+def ledger_of(rng, style, table, country):
+    """The currency and the time zone of the ledger: the bank's, or those of somebody who lives elsewhere."""
+    if currency_known(style, table) is None:
+        return country.currency, style.abroad[1] if style.abroad else country.zone
+    if style.abroad:
+        return style.abroad
+    if rng.random() < 0.12:
+        return rng.choice([code for code in ("EUR", "USD", "CHF") if code != country.currency]), country.zone
+    return country.currency, country.zone
 
 
 def can(text, encoding):
@@ -62,7 +99,7 @@ def can(text, encoding):
 def bills_of(table):
     ways = text_words(table)
     return tuple((row.moment.date().isoformat(), "expense" if row.total < 0 else "income", forms.plain(row.total, row.currency),
-                  row.currency, ways(row)) for row in table.month.rows if row.counts)
+                  row.currency, ways(row)) for row in table.month.rows if row.counts and row.total)
 
 
 def currency_known(style, table):
@@ -80,6 +117,8 @@ def text_words(table):
     roles = set(table.roles)
 
     def words(text):
+        if table.style.ragged:
+            return tuple(text.replace('"', "").split())
         return tuple((text.replace(table.style.separator, " ").replace('"', "") if table.style.quote == "none" else text).split())
 
     def ways(row):
@@ -96,6 +135,10 @@ def answers_of(table):
         answers["--day-order"] = [order]
     if "amount" in table.roles and (style.spent != "words" or all(row.amount < 0 for row in month.rows)):
         answers["--sign"] = ["spent-is-negative" if style.spent == "minus" else "spent-is-positive"]
+    elif "amount" in table.roles and all(row.amount > 0 for row in month.rows):
+        answers["--sign"] = ["spent-is-negative"]
+    if style.back:
+        answers["--sign"] = ["spent-is-positive"]
     if len({row.currency for row in month.rows}) == 1:
         answers["--currency"] = [month.currency]
     if "debit" in table.roles:
@@ -106,6 +149,11 @@ def answers_of(table):
         column = table.header_of("date" if style.waiting else "state")
         words = [style.waiting] if style.waiting else sorted({row.state for row in month.rows if not row.counts})
         answers["--skip-rows-where"] = [f"{column}={word}" for word in words]
+    told = [*style.infos, *(line[table.roles.index(table.place)] for _, line in table.between())]
+    if told:
+        answers.setdefault("--skip-rows-where", []).extend(f"{table.header_of(table.place)}={text}" for text in told)
+    if not answers.get("--skip-rows-where"):
+        answers["--skip-rows-where"] = ["none"]
     if style.fees:
         answers["--fee"] = [style.fees]
     return {option: values for option, values in answers.items() if values and None not in values}
@@ -122,7 +170,8 @@ def doubts_of(language, table, ledger):
     if ledger != table.month.currency and not currency_known(style, table):
         yield "currency: a sign that several currencies have"
     form = forms.order_of(style.date)
-    if form in ("day-month-year", "month-day-year") and language.name.startswith("English") and "." not in style.date:
+    known = not language.name.startswith("English") and not style.abroad
+    if form in ("day-month-year", "month-day-year") and not known and "." not in style.date:
         days = [moment.day for row in rows for moment in ([row.moment] + [row.value] * ("value" in roles) + [row.also] * ("also" in roles))]
         if max(days) <= 12:
             yield "days: every day could be a month"
@@ -130,8 +179,10 @@ def doubts_of(language, table, ledger):
         cells = [forms.number(row.amount, style, 2) for row in rows] + [forms.number(row.balance, style, 2) for row in rows if "balance" in roles]
         if not any(style.decimal in cell or cell.count(style.thousands) > 1 for cell in cells) and any(style.thousands in cell for cell in cells):
             yield "decimals: a separator that could be either"
-    fees = [row for row in rows if row.fee]
-    if fees and style.fees and "net" not in roles and "balance" not in roles and not style.said:
+    counted = [row for row in rows if row.counts]
+    fees = [row for row in counted if row.fee]
+    proven = "net" in roles or "balance" in roles and fees and fees != counted[:1]
+    if fees and style.fees and not proven and not style.said:
         yield "fee: nothing says whether the amount includes it"
 
 

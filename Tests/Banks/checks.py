@@ -10,7 +10,9 @@ from decimal import Decimal
 import cases
 import forms
 import languages
+import smaller
 import tables
+import twists
 from shapes import Style
 
 FILES, SEED = 760, 41
@@ -20,6 +22,11 @@ def drawn():
     if not hasattr(drawn, "cases"):
         drawn.cases = [cases.drawn(SEED, index) for index in range(FILES)]
     return drawn.cases
+
+
+def among(style):
+    """Whether other rows stand among those of the month, or figures are written as no plain reading has them."""
+    return style.scale or style.ragged or style.subtotals or style.infos or style.repeated or style.mark or style.back or style.full
 
 
 def reread(case):
@@ -37,7 +44,7 @@ def reread(case):
 def value(text, style):
     """The number in a cell, read in another way than it was written."""
     figures = re.sub(r"[^\d" + re.escape(style.decimal) + "]", "", re.sub(r"(Rs\.|руб\.|kr\.)", "", text)).replace(style.decimal, ".")
-    return Decimal(figures) * (-1 if re.search(r"[-\u2212(]", text) else 1) if figures else Decimal(0)
+    return Decimal(figures) * (-1 if re.search(r"[-\u2212(▲]", text) else 1) if figures else Decimal(0)
 
 
 # MARK: Checks
@@ -69,7 +76,7 @@ def sums():
     compared = 0
     for case in drawn():
         style = case.style
-        if style.states or style.openingamount or style.fees or style.opening or "\n" in style.quote:
+        if style.states or style.openingamount or style.fees or style.opening or "\n" in style.quote or among(style):
             continue
         rows, roles = reread(case)
         if "debit" in roles:
@@ -130,6 +137,28 @@ def shapes():
     assert len({case.style.name for case in drawn()}) > 150
 
 
+def twisted():
+    """Every twist comes up in a long run, says what it changed, and a second file belongs to the account of the first."""
+    many = drawn() + [cases.drawn(SEED, index) for index in range(FILES, 3 * FILES)]
+    missing = set(twists.TWISTS) - {case.shape for case in many}
+    assert not missing, missing
+    for case in many:
+        if case.second:
+            assert case.second.month.own == case.month.own and case.second.month.first > case.month.last, case.index
+        if case.style.subtotals:
+            told = [value.split("=", 1)[1] for value in case.answers["--skip-rows-where"]]
+            assert all(text in case.text for text in told), (case.index, told)
+    assert {case.shape for case in many if not case.honest} >= {name for name, (_, _, form) in twists.TWISTS.items() if form}
+
+
+def smallest():
+    """A case that is written again from its own rows has the same truth."""
+    for case in drawn()[::9]:
+        if not case.second:
+            again = smaller.rebuilt(case, case.style, case.month.rows)
+            assert again.bills == case.bills and again.answers == case.answers, case.index
+
+
 def numbers():
     style = Style("", "", "", decimal=",", thousands=".")
     for change, number, expected in (({}, "-1234.5", "-1.234,50"), ({"minus": "behind"}, "-1", "1,00-"), ({"minus": "brackets"}, "-1", "(1,00)"),
@@ -151,7 +180,7 @@ def days():
         assert forms.order_of(form.split(" HH")[0]) == order, (form, forms.order_of(form))
 
 
-CHECKS = (same_seed, encodings, balances, sums, bills, columns, doubts, shapes, numbers, days)
+CHECKS = (same_seed, encodings, balances, sums, bills, columns, doubts, shapes, twisted, smallest, numbers, days)
 
 
 def run():

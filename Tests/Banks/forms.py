@@ -9,7 +9,14 @@ UNITS = {"EUR": (2, 1), "USD": (2, 1), "GBP": (2, 1), "CHF": (2, 1), "AUD": (2, 
          "JPY": (0, 150), "KRW": (0, 1350), "CNY": (2, 7), "TWD": (0, 31), "RUB": (2, 90), "UAH": (2, 41), "CAD": (2, 2), "SGD": (2, 2), "HKD": (2, 8),
          "THB": (2, 34), "RON": (2, 5)}
 ZERO = Decimal(0)
-PIECES = re.compile("yyyy|yy|MMMM|MMM|mm|dd|m|d|ROC|HH|hh|MM|SS|a")
+PIECES = re.compile("yyyy|yy|MMMM|MMM|mm|dd|m|d|ROC|HH|hh|MM|SS|a|W")
+WEEK = {"ja": "月火水木金土日", "ko": "월화수목금토일", "zh-Hans": "一二三四五六日", "zh-Hant": "一二三四五六日",
+        "cs": "po út st čt pá so ne", "da": "man tir ons tor fre lør søn", "de": "Mo Di Mi Do Fr Sa So", "en": "Mon Tue Wed Thu Fri Sat Sun",
+        "es": "lun mar mié jue vie sáb dom", "fi": "ma ti ke to pe la su", "fr": "lun mar mer jeu ven sam dim", "hu": "H K Sze Cs P Szo V",
+        "it": "lun mar mer gio ven sab dom", "nl": "ma di wo do vr za zo", "pl": "pon. wt. śr. czw. pt. sob. niedz.",
+        "pt": "seg ter qua qui sex sáb dom", "ru": "пн вт ср чт пт сб вс", "sv": "mån tis ons tor fre lör sön",
+        "tr": "Pzt Sal Çar Per Cum Cmt Paz"}
+FULL = str.maketrans("0123456789-.,", "０１２３４５６７８９－．，")
 
 
 def decimals(currency):
@@ -25,8 +32,13 @@ def written(moment, form, language):
                 "dd": f"{moment.day:02}", "d": str(moment.day), "ROC": str(moment.year - 1911),
                 "MMM": language.short.split()[moment.month - 1], "MMMM": language.months.split()[moment.month - 1],
                 "HH": f"{hour:02}", "hh": f"{(hour + 11) % 12 + 1:02}", "MM": f"{minute:02}", "SS": f"{second:02}",
-                "a": "AM" if hour < 12 else "PM"}[found.group()]
+                "a": "AM" if hour < 12 else "PM", "W": weekday(moment, language.code)}[found.group()]
     return "".join(PIECES.sub(piece, part) if even else part for part, even in quoted_parts(form))
+
+
+def weekday(moment, code):
+    """The day of the week: Mon, or one sign in East Asia."""
+    return (WEEK[code].split() if " " in WEEK[code] else WEEK[code])[moment.weekday()]
 
 
 def quoted_parts(form):
@@ -66,6 +78,8 @@ def number(value, style, places):
 def signed(value, style, places, money="", sign=True):
     """A number with its sign and, where the style has it so, its currency."""
     text = number(value, style, places)
+    if money and style.minus == "inner" and sign and value < 0:
+        return money.format("-" + text)
     if money:
         text = money.format(text)
     if not sign or value == 0:
@@ -73,7 +87,7 @@ def signed(value, style, places, money="", sign=True):
     if value > 0:
         return "+" + text if style.plus else text
     return {"before": "-" + text, "behind": text + "-", "brackets": f"({text})", "unicode": "\u2212" + text,
-            "blank": "- " + text}[style.minus]
+            "blank": "- " + text, "triangle": "▲" + text, "apostrophe": "'-" + text, "inner": "-" + text}[style.minus]
 
 
 def plain(value, currency):

@@ -38,8 +38,15 @@ class Place:
         shutil.copytree(self.prepared[key], place, symlinks=True)
         return place
 
-    def bills(self, ledger):
-        done = self.run(ledger, "list", "bill", "--format", "json", "--limit", "all")
+    def records(self, ledger, kind):
+        done = self.run(ledger, "list", kind, "--format", "json", "--limit", "all")
         if done.code != 0:
             raise RuntimeError(f"list: exit {done.code}: {done.err}")
-        return [one["fields"] for one in json.loads(done.out, parse_float=str, parse_int=str)]
+        return json.loads(done.out, parse_float=str, parse_int=str)
+
+    def bills(self, ledger):
+        return [one["fields"] for one in self.records(ledger, "bill")]
+
+    def categories(self, ledger):
+        """The type of each category by its id."""
+        return {one["id"]: one["fields"].get("type") for one in self.records(ledger, "category")}

@@ -7,6 +7,7 @@ import forms
 
 FOREIGN = ("USD", "EUR", "GBP", "THB", "CZK", "JPY", "PLN", "CHF")
 STARTS = [datetime.date(2025, 12, 1), datetime.date(2026, 3, 1), datetime.date(2026, 8, 1), datetime.date(2026, 10, 1), datetime.date(2026, 11, 1)]
+SEQUEL = datetime.date(2026, 9, 1), datetime.date(2026, 10, 1)
 
 
 @dataclass(frozen=True)
@@ -53,20 +54,23 @@ def account_number(rng, country):
     return f"{country.iban[:2]}{figures(rng, 2)}{figures(rng, int(country.iban[2:]) - 4)}" if country.iban else figures(rng, 11)
 
 
-def drawn(rng, language, country, style, currency):
+def drawn(rng, language, country, style, currency, start=None):
     """A month's rows, with identical ones among them now and then."""
-    count = rng.choice((3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 26, 33, 40))
-    start = rng.choice(STARTS)
+    count = style.count or rng.choice((3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 26, 33, 40))
+    start = start or rng.choice(STARTS)
     span = 11 if rng.random() < (0.3 if language.code == "en" else 0.1) else 26
     days = sorted(start + datetime.timedelta(days=rng.randint(0, span - 1)) for _ in range(count))
     sides = sides_of(rng, style, count)
-    whole = not style.zeros and rng.random() < 0.3
+    whole = style.whole or not style.zeros and rng.random() < 0.3
     rows = [row(rng, language, style, currency, day, received, number, whole)
             for number, (day, received) in enumerate(zip(days, sides))]
     spent = [at for at in range(count - 1) if not sides[at] and not sides[at + 1]]
-    if spent and rng.random() < 0.15:
+    if spent and not style.subtotals and rng.random() < 0.15:
         at = rng.choice(spent)
         rows[at + 1] = replace(rows[at], number=at + 1)
+    if style.zerorows and count > 3:
+        at = rng.randrange(count)
+        rows[at] = replace(rows[at], amount=forms.ZERO, total=forms.ZERO, fee=forms.ZERO, foreign=())
     if not any(one.counts for one in rows):
         rows[0] = replace(rows[0], state=style.booked[0] if style.booked else "", counts=True)
     return closed(rng, rows, country, currency)
@@ -74,7 +78,7 @@ def drawn(rng, language, country, style, currency):
 
 def sides_of(rng, style, count):
     """Which rows were received: mostly some, in a fifth of the files none."""
-    if style.only or style.spent == "never":
+    if style.only or style.spent == "never" and not style.mark:
         return [style.only == "received"] * count
     if style.card:
         sides = [False] * count
@@ -98,21 +102,29 @@ def row(rng, language, style, currency, day, received, number, whole):
     if style.currencies and rng.random() < 0.3:
         own = rng.choice(style.currencies)
     price = price_of(rng, own, received and not style.card, whole)
+    if style.scale < 0:
+        price = max(price.quantize(Decimal(1000)) if price >= 1000 else price * 1000, Decimal(1000)).quantize(Decimal(1000)).quantize(Decimal(1))
     fee = forms.amount(rng, own, 1, 2) if style.fees and rng.random() < 0.2 else Decimal(0)
     fee = fee if fee * 4 < price else Decimal(0)
     written = price if received else -price
     total = written - fee if style.fees == "beside" else written
     counts = not style.states or rng.random() > 0.15
     state = rng.choice(style.booked if counts else style.states) if style.booked else ""
-    if received:
+    if received and not style.refunds:
         payee, purpose = (language.payment, language.payment) if style.card else (rng.choice(language.sources), rng.choice(language.reasons))
     else:
-        payee, purpose = rng.choice(language.shops), rng.choice(language.purposes)
+        payee, purpose = rng.choice(style.traps if style.traps and rng.random() < 0.4 else language.shops), rng.choice(language.purposes)
     moment = datetime.datetime.combine(day, datetime.time(rng.randint(6, 22), rng.randint(0, 59), rng.randint(0, 59)))
     return Row(moment, day + datetime.timedelta(days=rng.choice((0, 0, 0, 1, 2))),
                day + datetime.timedelta(days=rng.choice((0, 0, 1))), written, total, fee, own, changed(rng, written, own, received),
                payee, purpose, language.kinds[-1] if received else rng.choice(language.kinds[:-1]),
-               language.categories[-1] if received else rng.choice(language.categories[:-1]), state, counts, number)
+               category_of(rng, language, style, received), state, counts, number)
+
+
+def category_of(rng, language, style, received):
+    if style.both and rng.random() < 0.7:
+        return rng.choice(style.both)
+    return language.categories[-1] if received else rng.choice(language.categories[:-1])
 
 
 def price_of(rng, own, earned, whole):

@@ -32,7 +32,7 @@ class Style:
     time: str = "HH:MM:SS"
     decimal: str = "."
     thousands: str = ""
-    minus: str = "before"           # before, behind, brackets, unicode, blank (a blank behind it)
+    minus: str = "before"           # before, behind, brackets, unicode, blank (a blank behind it), triangle, apostrophe, inner (€-1)
     plus: bool = False              # whether income is written with a plus
     spent: str = "minus"            # minus; plus: purchases have none and payments one; never: no sign at all
     debitminus: bool = False        # the debit column has a minus
@@ -67,6 +67,26 @@ class Style:
     waiting: str = ""               # what stands instead of the day where a row is pending
     only: str = ""                  # spent or received: all rows of such a file are
     said: bool = False              # whether the file says what an amount without a sign is
+    # What twists.py asks for:
+    scale: int = 0                  # how many places figures are moved: 2 for cents, -3 for thousands
+    count: int = 0                  # how many rows; 0 for any number
+    whole: bool = False             # only whole amounts, in thousands: 3.000
+    subtotals: tuple = ()           # words of rows with a sum or a balance and a day, in the middle and at the end
+    repeated: bool = False          # the headers come again in the middle
+    ragged: bool = False            # cells with a separator in them are not quoted
+    mark: tuple = ()                # what stands behind amounts: ("DR", "CR")
+    full: bool = False              # figures of the width of a sign of Japanese
+    infos: tuple = ()               # words of rows without an amount
+    traps: tuple = ()               # shops that are called as a sum is
+    back: bool = False              # a debit with a minus is money that came back
+    refunds: bool = False           # income from the shops where money was spent
+    zerorows: bool = False          # rows of 0.00
+    both: tuple = ()                # categories that money of both ways has
+    make: bool = False              # whether new categories are made
+    capitals: bool = False          # months in capital letters
+    abroad: tuple = ()              # (currency, time zone) of the ledger, where these are not the bank's
+    sequel: str = ""                # a second file follows: its rule is found, or is named (ruled), or it is of a card, with the same columns
+    grows: bool = False             # the first file has no columns of states and fees yet
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,11 @@ class Table:
         self.headers = [header.strip().format(**names) for header, _ in pairs]
         self.roles = [role.strip() for _, role in pairs]
 
+    @property
+    def place(self):
+        """The role of the column where a row that is no booking has its words."""
+        return next((name for name in ("text", "payee", "purpose", "kind") if name in self.roles), None)
+
     def header_of(self, role):
         """The name of a column; where the file has none, its number."""
         if role not in self.roles:
@@ -32,7 +37,8 @@ class Table:
     # MARK: Cells
 
     def day(self, moment):
-        return forms.written(moment, self.style.date, self.language)
+        text = forms.written(moment, self.style.date, self.language)
+        return text.upper() if self.style.capitals else text
 
     def instant(self, moment):
         local = moment.replace(tzinfo=zoneinfo.ZoneInfo(self.language.countries[self.style.country].zone))
@@ -40,15 +46,21 @@ class Table:
 
     def money(self, value, currency, sign=True, style=None):
         template = self.style.money.format(sign=SIGNS.get(currency, currency), code=currency, **{"n": "{}"}) if self.style.money else ""
-        return forms.signed(value, style or self.style, forms.decimals(currency), template, sign)
+        places = max(forms.decimals(currency) - self.style.scale, 0) if self.style.scale > 0 else forms.decimals(currency)
+        text = forms.signed(value.scaleb(self.style.scale), style or self.style, places, template, sign)
+        return text.translate(forms.FULL) if self.style.full else text
 
     def amount(self, row):
         style = self.style
+        if style.mark:
+            return f"{self.money(abs(row.amount), row.currency)} {style.mark[0 if row.amount < 0 else 1]}".replace("  ", " ").strip()
         if style.spent == "minus":
             return self.money(row.amount, row.currency)
         return self.money(-row.amount if style.spent == "plus" else row.amount, row.currency, style.spent == "plus")
 
     def side(self, row, spent):
+        if self.style.back and row.amount > 0 and row.number % 2 == 0:
+            return self.money(-row.amount, row.currency) if spent else self.style.empty if self.style.empty != "0" else ""
         if (row.amount < 0) != spent:
             return self.money(forms.ZERO, row.currency) if self.style.empty == "0" else self.style.empty
         return self.money(row.amount if spent else abs(row.amount), row.currency, self.style.debitminus and spent)
@@ -116,11 +128,14 @@ class Table:
             "blank": lambda: "",
         }[role]()
 
-    def special(self, words, figure, moment):
+    def special(self, words, figure, moment, among=False):
         """A row of a balance: the words where the text stands, its figure among the balances."""
-        place = next((name for name in ("text", "payee", "purpose", "kind") if name in self.roles), None)
-        spread = {"date": self.day(moment), "datetime": self.day(moment), "value": self.day(moment), place: words, "balance": self.balance(figure)}
-        if self.style.openingamount or "balance" not in self.roles:
+        spread = {"date": self.day(moment), "datetime": self.day(moment), "value": self.day(moment), self.place: words, "balance": self.balance(figure)}
+        if among:
+            spread["amount" if "amount" in self.roles else "debit" if figure < 0 else "credit"] = self.money(
+                figure if "amount" in self.roles else abs(figure), self.month.currency, self.style.spent == "minus")
+            spread |= {"balance": "", "currency": self.month.currency, "direction": self.style.directions[0 if figure < 0 else 1]}
+        elif self.style.openingamount or "balance" not in self.roles:
             spread["amount" if "amount" in self.roles else "credit"] = self.balance(figure)
         return [spread.get(role, "") for role in self.roles]
 
@@ -131,9 +146,35 @@ class Table:
         cells = [self.balance(spread[role]) if role in spread else "" for role in self.roles]
         return [words, *cells[1:]]
 
+    def between(self):
+        """Rows with a sum or a balance in the middle and at the end, each with a day and its figure where amounts stand."""
+        rows = self.month.rows
+        if not self.style.subtotals:
+            return
+        half = max(len(rows) // 2, 1)
+        for words, end, start in ((self.style.subtotals[0], half, 0), (self.style.subtotals[-1], len(rows), 0)):
+            last = rows[end - 1]
+            name = self.language.months.split()[last.moment.month - 1]
+            text = words.format(month=name, day=self.day(last.moment))
+            figure = last.balance if "{day}" in words else sum((row.amount for row in rows[start:end] if row.counts), forms.ZERO)
+            yield end, self.special(text, figure, last.moment, among=True)
+
+    def around(self, lines):
+        """What stands between the rows that is none of them."""
+        style = self.style
+        for at, line in reversed(list(self.between())):
+            lines.insert(at, line)
+        for words in style.infos:
+            line = self.special(words, forms.ZERO, self.month.rows[0].moment)
+            bare = ["" if role in MONEY | {"balance", "direction"} else cell for role, cell in zip(self.roles, line)]
+            lines.insert(self.rng.randint(0, len(lines)), bare)
+        if style.repeated:
+            lines.insert(max(len(lines) // 2, 1), list(self.headers))
+        return lines
+
     def rows(self):
         month, style = self.month, self.style
-        lines = [[self.cell(role, row) for role in self.roles] for row in month.rows]
+        lines = self.around([[self.cell(role, row) for role in self.roles] for row in month.rows])
         if style.opening:
             lines.insert(0, self.special(style.opening, month.opening, month.first))
         if style.closing:
@@ -159,6 +200,8 @@ class Table:
         separator, quote = self.style.separator, self.style.quote
 
         def one(text):
+            if self.style.ragged:
+                return text.replace('"', "")
             if quote == "none":
                 return text.replace(separator, " ").replace('"', "")
             asks = separator in text or '"' in text or "\n" in text

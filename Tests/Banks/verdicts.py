@@ -1,5 +1,6 @@
 """What an import made of a file, compared with the file's truth."""
 import collections
+import dataclasses
 import datetime
 import json
 import re
@@ -46,7 +47,8 @@ def without(key, blame):
 
 def differences(case, bills):
     """(reasons with their counts, how many bills of the truth did not come)."""
-    wanted, found = collections.Counter(key for key, _ in expected_of(case, bills)), collections.Counter(key_of(one, case.zone) for one in bills)
+    wanted = collections.Counter(key for key, _ in expected_of(case, bills) if key[2])
+    found = collections.Counter(key for key in (key_of(one, case.zone) for one in bills) if key[2])
     lost, extra = list((wanted - found).elements()), list((found - wanted).elements())
     reasons = collections.Counter()
     for blame in BLAMES:
@@ -92,7 +94,7 @@ def judged(case, done, bills):
     if lost and not (done.code == 1 and lost <= bad_rows(done.out)):
         reasons["missing row"] += lost
     if reasons:
-        return "WRONG", ", ".join(f"{name} of {count}" for name, count in sorted(reasons.items()))
+        return "WRONG" if done.code == 0 else "WRONG and said", ", ".join(f"{name} of {count}" for name, count in sorted(reasons.items()))
     if done.code == 0:
         return "right", "payee not taken" if silent_bills(case, bills, 1) else ""
     return "partly", f"{lost} not read" if lost else "all right, and exit 1"
@@ -120,15 +122,25 @@ class Judge:
                 shutil.rmtree(ledger, ignore_errors=True)
 
     def judged(self, case, ledger):
-        file = self.place.folder / f"files{case.index}" / case.name
-        file.parent.mkdir(exist_ok=True)
+        """Of a case with a second file, what became of both: what is wrong with the first, else with the second."""
+        result = self.imported(case, case, ledger)
+        if not case.second or result[0] not in ("right", "answered", "partly", "partly answered"):
+            return ("first " + result[0] if case.second and "WRONG" not in result[0] else result[0], *result[1:])
+        both = dataclasses.replace(case, bills=case.bills + case.second.bills, others=case.others + case.second.others)
+        return self.imported(case.second, both, ledger, ["--rule", "bank"] if case.style.sequel == "ruled" else [])
+
+    def imported(self, case, truth, ledger, rule=()):
+        file = self.place.folder / f"files{case.index}" / ("second" if truth is not case else "first") / case.name
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(case.data)
         given, first = {}, None
+        kept = list(rule) or ([] if truth is not case else ["--as", "bank"] * bool(case.second))
         for _ in range(5):
             words = [word for option, values in given.items() for value in values for word in (option, value)]
-            done = self.place.run(ledger, "import", file, "--yes", "--categories", "skip", "--format", "json", *words)
+            done = self.place.run(ledger, "import", file, "--yes", "--categories", "make" if case.style.make else "skip", "--format", "json",
+                                  *kept, *words)
             if done.code in (0, 1):
-                verdict, why = judged(case, done, self.place.bills(ledger))
+                verdict, why = self.checked(truth, done, ledger)
                 if first is None:
                     return verdict, why, done.err
                 return ("answered" if verdict == "right" else f"{verdict} answered"), first if verdict == "right" else why, done.err
@@ -136,13 +148,27 @@ class Judge:
             if done.code not in (2, 3):
                 return "crashed", f"exit {done.code}", done.err
             first = first or (", ".join(dict.fromkeys(named)) or "no option")
+            if truth is not case and not kept and case.style.sequel == "found" and "--rule" in done.err and not set(named) & set(case.answers):
+                kept, first = ["--rule", "bank"], first.replace("no option", "--rule")
+                continue
             new = {option: case.answers[option] for option in self.with_partners(named) if option in case.answers and option not in given}
             if not new:
                 return ("refused answered" if given else "asked" if named else "refused"), first, done.err
             given.update(new)
         return "refused answered", first, done.err
 
+    def checked(self, case, done, ledger):
+        """What came in, and whether a bill has a category for money of its own way."""
+        bills = self.place.bills(ledger)
+        verdict, why = judged(case, done, bills)
+        if case.style.both and "WRONG" not in verdict:
+            sides = self.place.categories(ledger)
+            turned = sum(1 for one in bills if sides.get(one.get("category"), one["type"]) != one["type"])
+            if turned:
+                return verdict, f"category for money of the other way: {turned}, " + ("said" if "both ways" in done.err + done.out else "not said")
+        return verdict, why
+
     @staticmethod
     def with_partners(named):
-        """Whoever is asked for the column of amounts in a file with two of them says which two."""
-        return [*named, *(["--debit", "--credit"] if {"--debit", "--credit", "--amount"} & set(named) else [])]
+        """Whoever is asked for the column of amounts, or for their sign, in a file with two of them says which two."""
+        return [*named, *(["--debit", "--credit"] if {"--debit", "--credit", "--amount", "--sign"} & set(named) else [])]
