@@ -127,13 +127,29 @@ def mark(rng, language, words):
 
 def dash(rng, language, words):
     style = any_style(rng, language, lambda roles, style: "debit" in roles and style.header and not style.money)
-    return style and replace(style, empty=rng.choice(("-", "–", "0", "0.00", "n/a", "NULL")))
+    return style and replace(style, empty=rng.choice(("-", "–", "0", "n/a", "NULL")))
 
 
 def back(rng, language, words):
     style = any_style(rng, language, lambda roles, style: "debit" in roles and style.header and not style.debitminus and not style.money
                       and not style.only)
     return style and replace(style, back=True)
+
+
+def mixed(rng, language, words):
+    """Amounts with their currencies beside them, and several currencies in one column."""
+    style = any_style(rng, language, lambda roles, style: plainly(roles, style) and not {
+        "balance", "currency", "fee", "-fee", "net", "original", "foreign"} & roles and "{cur}" not in style.columns and not style.turnover)
+    own = style and currency_of(language, style)
+    others = [code for code in ("EUR", "GBP", "CHF") if code != own]
+    money = rng.choice(("{n} {code}", "{code} {n}", *(("{sign}{n}", "{n} {sign}") if own in ("EUR", "GBP", "PLN", "CZK") else ())))
+    return style and replace(style, money=money, currencies=(rng.choice(others),), preamble=(), trailer=(), opening="", closing="",
+                             encodings=("utf-8",), minus="before", zeros=True)
+
+
+def overlap(rng, language, words):
+    style = any_style(rng, language, lambda roles, style: "debit" in roles and style.header and not style.only and not style.fees)
+    return style and replace(style, overlap=True)
 
 
 def ragged(rng, language, words):

@@ -72,7 +72,8 @@ def written(rng, index, language, style, shape, form, habits, start=None, before
     encoding = next(name for name in (before.encoding if before else rng.choice(style.encodings), *style.encodings, "utf-8") if can(text, name))
     ledger, zone = (before.currency, before.zone) if before else ledger_of(rng, style, table, country)
     name = re.sub(r"[^a-z]+", "-", style.name.lower()).strip("-") + (".tsv" if style.separator == "\t" else ".csv")
-    others = tuple(row.also.isoformat() for row in month.rows if row.counts and row.total) if "also" in table.roles else ()
+    others = tuple(row.also.isoformat() for row in month.rows if row.counts and row.total and not (
+        style.overlap and row.number == table.odd)) if "also" in table.roles else ()
     doubts = (form,) * bool(form) + tuple(doubts_of(language, table, ledger))
     return Case(index, language.name, style, name, text.encode(encoding), text, encoding, bills_of(table), others, month, ledger,
                 zone, answers_of(table), doubts, shape)
@@ -99,7 +100,7 @@ def can(text, encoding):
 def bills_of(table):
     ways = text_words(table)
     return tuple((row.moment.date().isoformat(), "expense" if row.total < 0 else "income", forms.plain(row.total, row.currency),
-                  row.currency, ways(row)) for row in table.month.rows if row.counts and row.total)
+                  row.currency, ways(row)) for row in table.month.rows if row.counts and row.total and not (table.style.overlap and row.number == table.odd))
 
 
 def currency_known(style, table):

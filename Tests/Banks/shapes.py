@@ -79,6 +79,8 @@ class Style:
     infos: tuple = ()               # words of rows without an amount
     traps: tuple = ()               # shops that are called as a sum is
     back: bool = False              # a debit with a minus is money that came back
+    overlap: bool = False           # one row has figures on both sides
+    section: tuple = ()             # columns of a second table below, of another account
     refunds: bool = False           # income from the shops where money was spent
     zerorows: bool = False          # rows of 0.00
     both: tuple = ()                # categories that money of both ways has

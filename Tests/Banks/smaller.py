@@ -23,7 +23,8 @@ def rebuilt(case, style, rows, second=None):
                     last=max(row.moment.date() for row in rows))
     table = tables.Table(random.Random(0), language, style, month)
     text = table.text()
-    others = tuple(row.also.isoformat() for row in done if row.counts and row.total) if "also" in table.roles else ()
+    others = tuple(row.also.isoformat() for row in done if row.counts and row.total and not (
+        style.overlap and row.number == table.odd)) if "also" in table.roles else ()
     return replace(case, style=style, month=month, text=text, data=text.encode(case.encoding), bills=cases.bills_of(table), others=others,
                    answers=cases.answers_of(table), second=second, doubts=tuple(cases.doubts_of(language, table, case.currency)))
 

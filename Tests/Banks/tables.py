@@ -2,6 +2,7 @@
 import datetime
 import re
 import zoneinfo
+from dataclasses import replace
 
 import forms
 import months
@@ -26,6 +27,11 @@ class Table:
     def place(self):
         """The role of the column where a row that is no booking has its words."""
         return next((name for name in ("text", "payee", "purpose", "kind") if name in self.roles), None)
+
+    @property
+    def odd(self):
+        """The number of the row that has figures on both sides, and cannot be read."""
+        return len(self.month.rows) // 2
 
     def header_of(self, role):
         """The name of a column; where the file has none, its number."""
@@ -59,6 +65,10 @@ class Table:
         return self.money(-row.amount if style.spent == "plus" else row.amount, row.currency, style.spent == "plus")
 
     def side(self, row, spent):
+        if self.style.overlap and row.number == self.odd:
+            minus = self.style.debitminus and spent
+            figure = abs(row.amount) if (row.amount < 0) == spent else abs(row.amount) / 2
+            return self.money(-figure if minus else figure, row.currency, minus)
         if self.style.back and row.amount > 0 and row.number % 2 == 0:
             return self.money(-row.amount, row.currency) if spent else self.style.empty if self.style.empty != "0" else ""
         if (row.amount < 0) != spent:
@@ -188,7 +198,17 @@ class Table:
     def lines(self):
         head = [self.framed(line) for line in self.style.preamble]
         tail = [self.framed(line) for line in self.style.trailer]
-        return head + ([self.headers] if self.style.header else []) + self.rows() + tail
+        return head + ([self.headers] if self.style.header else []) + self.rows() + self.section() + tail
+
+    def section(self):
+        """A second table below the first: an empty line, and rows of a card."""
+        if not self.style.section:
+            return []
+        roles = [column.rsplit(" = ", 1)[1] for column in self.style.section]
+        card = months.drawn(self.rng, self.language, self.language.countries[self.style.country], replace(self.style, only="spent", count=4),
+                            self.month.currency, self.month.first.replace(day=1))
+        return [[""], [column.rsplit(" = ", 1)[0] for column in self.style.section],
+                *([self.cell(role, row) for role in roles] for row in card.rows)]
 
     def framed(self, line):
         month = self.month

@@ -5,7 +5,7 @@ from dataclasses import replace
 import amounts
 import compose
 import languages
-from amounts import (added, any_style, back, billing, cents, dash, distinct, fee, mark, minus, plainly, ragged, roles_of, whole)
+from amounts import (added, any_style, back, billing, cents, dash, distinct, fee, mark, minus, mixed, overlap, plainly, ragged, roles_of, whole)
 from wider import WIDER
 
 YEARFIRST = {"hu", "ja", "ko", "zh-Hans", "zh-Hant", "sv"}
@@ -51,6 +51,15 @@ def infos(rng, language, words):
 def repeated(rng, language, words):
     style = any_style(rng, language, lambda roles, style: style.header and not style.turnover)
     return style and replace(style, repeated=True)
+
+
+def sections(rng, language, words):
+    """All accounts in one file: below the table stands that of a card, with columns of its own."""
+    style = any_style(rng, language, lambda roles, style: plainly(roles, style) and not style.turnover and "currency" not in roles)
+    if style is None:
+        return None
+    columns = [f"{rng.choice(language.words.date)} = date", f"{rng.choice(language.words.purpose)} = text", f"{rng.choice(language.words.amount)} = amount"]
+    return replace(style, section=tuple(columns), trailer=())
 
 
 def single(rng, language, words):
@@ -184,6 +193,7 @@ TWISTS = {
     "refunds": (refunds, 2, ""), "zeros": (zeros, 2, ""), "sides": (sides, 6, ""), "categories": (categories, 6, ""),
     "foreign headers": (foreign_headers, 4, ""), "casing": (casing, 4, ""), "yearfirst": (yearfirst, 5, ""), "days": (days, 4, ""),
     "elsewhere": (elsewhere, 4, ""), "sequel": (sequel, 12, ""),
+    "mixed": (mixed, 4, ""), "overlap": (overlap, 3, ""), "sections": (sections, 3, "form: two tables in one file"),
 }
 
 
