@@ -30,6 +30,7 @@ class Case:
     answers: dict                   # option: values that a person would know
     doubts: tuple                   # why a careful stranger cannot know all of it: honest where there is none
     shape: str                      # the twist, else whether the format is a bank's own or composed
+    spare: tuple = ()               # (date, type, amount, currency) of a second table: it may come as well, if something is named
     second: object = None           # the file of the next month, a case of its own, for the rule of the first
 
     @property
@@ -76,7 +77,11 @@ def written(rng, index, language, style, shape, form, habits, start=None, before
         style.overlap and row.number == table.odd)) if "also" in table.roles else ()
     doubts = (form,) * bool(form) + tuple(doubts_of(language, table, ledger))
     return Case(index, language.name, style, name, text.encode(encoding), text, encoding, bills_of(table), others, month, ledger,
-                zone, answers_of(table), doubts, shape)
+                zone, answers_of(table), doubts, shape, spare_of(table))
+
+
+def spare_of(table):
+    return tuple((row.moment.date().isoformat(), "expense", forms.plain(row.total, row.currency), row.currency) for row in table.below if row.counts)
 
 
 def ledger_of(rng, style, table, country):

@@ -18,6 +18,7 @@ class Table:
 
     def __init__(self, rng, language, style, month):
         self.rng, self.language, self.style, self.month = rng, language, style, month
+        self.below = ()                                     # the rows of a second table
         names = {"cur": month.currency, "sign": SIGNS.get(month.currency, month.currency)}
         pairs = [column.rsplit(" = ", 1) for column in style.columns.split(" | ")]
         self.headers = [header.strip().format(**names) for header, _ in pairs]
@@ -207,6 +208,7 @@ class Table:
         roles = [column.rsplit(" = ", 1)[1] for column in self.style.section]
         card = months.drawn(self.rng, self.language, self.language.countries[self.style.country], replace(self.style, only="spent", count=4),
                             self.month.currency, self.month.first.replace(day=1))
+        self.below = card.rows
         return [[""], [column.rsplit(" = ", 1)[0] for column in self.style.section],
                 *([self.cell(role, row) for role in roles] for row in card.rows)]
 

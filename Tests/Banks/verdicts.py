@@ -45,11 +45,12 @@ def without(key, blame):
     return tuple(None if name in blame else part for name, part in zip(NAMES, key))
 
 
-def differences(case, bills):
+def differences(case, bills, spare=()):
     """(reasons with their counts, how many bills of the truth did not come)."""
     wanted = collections.Counter(key for key, _ in expected_of(case, bills) if key[2])
     found = collections.Counter(key for key in (key_of(one, case.zone) for one in bills) if key[2])
-    lost, extra = list((wanted - found).elements()), list((found - wanted).elements())
+    spare = collections.Counter((day, kind, Decimal(amount).normalize(), currency) for day, kind, amount, currency in spare)
+    lost, extra = list((wanted - found).elements()), list((found - wanted - spare).elements())
     reasons = collections.Counter()
     for blame in BLAMES:
         for key in list(extra):
@@ -90,7 +91,7 @@ def bad_rows(out):
 
 def judged(case, done, bills):
     """(verdict, why) of an import that took something in, or took nothing in with 0 or 1."""
-    reasons, lost = differences(case, bills)
+    reasons, lost = differences(case, bills, case.spare if done.code == 1 else ())
     if lost and not (done.code == 1 and lost <= bad_rows(done.out)):
         reasons["missing row"] += lost
     if reasons:
