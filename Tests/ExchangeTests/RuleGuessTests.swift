@@ -92,6 +92,7 @@ struct RuleGuessTests {
       ("Tag;Text;Umsatz;S/H;Saldo;S/H 2\n20.11.26;Tee;1,50;S;8,00;H\n21.11.26;Lohn;9,00;H;17,00;H\n", "S/H", "S", "H"),
       ("Date,Dr/Cr,What,Amount\n2026-11-20,DR,Tea,1.50\n2026-11-21,DR,Bun,2\n", "Dr/Cr", "DR", "CR"),
       ("Date,What,Amount,Type\n2026-11-20,Tea,1.50,Debit\n2026-11-21,Wage,9,Credit\n", "Type", "Debit", "Credit"),
+      ("Date,What,Amount,DR/CR\n2026-11-20,Tea,1.50,Dr.\n2026-11-21,Bun,2,Dr.\n", "DR/CR", "Dr.", "Cr."),
       ("日期,摘要,金額,借貸\n2026-11-20,茶,150,借\n2026-11-21,薪資,900,貸\n", "借貸", "借", "貸"),
     ])
   func sides(_ text: String, _ column: String, _ spent: Text, _ received: Text) throws {

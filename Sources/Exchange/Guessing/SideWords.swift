@@ -15,6 +15,8 @@ enum SideWords {
     ("支出", "収入"),
     ("výdej", "příjem"), ("ausgaben", "einnahmen"), ("dépenses", "recettes"), ("gastos", "ingresos"),
     ("expenses", "income"), ("addebito", "accredito"), ("dare", "avere"), ("uscita", "entrata"), ("spesa", "entrata"),
+    ("paiement", "encaissement"), ("paiement", "versement"), ("pago", "cobro"), ("pagamento", "incasso"),
+    ("pagamento", "recebimento"), ("出", "入"), ("付", "收"),
     ("débito", "crédito"), ("saída", "entrada"), ("despesa", "receita"), ("af", "bij"), ("uit", "in"),
     ("debet", "credit"), ("debet", "kredit"), ("uttag", "insättning"), ("utgift", "inkomst"), ("ut", "in"),
     ("utgift", "inntekt"), ("ut", "inn"), ("udgift", "indtægt"), ("ud", "ind"), ("hævet", "indsat"),
@@ -36,7 +38,7 @@ enum SideWords {
   static func meanings(of words: [String], under name: String = "") -> [Text: Text]? {
     var meanings: [Text: Text] = [:]
     let found = Set(words.map { Text($0) })
-    let lower = Set(found.map { PlainLetters.folded($0.string) })
+    let lower = Set(found.map { plain($0.string) })
     // `C` is credit beside a `D`, and `D` is debit beside a `K`: the pair that says most of the words is meant.
     let fitting = folded.filter { lower.contains($0.0) || lower.contains($0.1) }
     let whole = fitting.filter { lower.isSubset(of: [$0.0, $0.1]) }
@@ -45,13 +47,14 @@ enum SideWords {
     let both = whole.filter { lower.contains($0.0) && lower.contains($0.1) }
     let pairs = !both.isEmpty ? both : !whole.isEmpty ? whole : fitting
     for word in found {
-      let plain = PlainLetters.folded(word.string)
+      let plain = plain(word.string)
+      let point = word.string.ends(with: ".") ? "." : ""
       let sides = Set(pairs.filter { [$0.0, $0.1].contains(plain) }.map { $0.0 == plain ? expense : income })
       guard sides.count == 1, let side = sides.first else { return nil }
       meanings[word] = side
       for pair in pairs where (side == expense ? pair.0 : pair.1) == plain {
         let (other, meaning) = side == expense ? (pair.3, income) : (pair.2, expense)
-        let spelling = Text(Capitals.spelled(other, as: word.string))
+        let spelling = Text(Capitals.spelled(other, as: word.string) + (other.ends(with: ".") ? "" : point))
         if meanings[spelling] == nil, !found.contains(spelling) { meanings[spelling] = meaning }
       }
     }
@@ -69,5 +72,11 @@ enum SideWords {
   ]
 
   /// Folded, and as they are written.
-  private static let folded = pairs.map { (PlainLetters.folded($0.0), PlainLetters.folded($0.1), $0.0, $0.1) }
+  private static let folded = pairs.map { (plain($0.0), plain($0.1), $0.0, $0.1) }
+
+  /// Without the point of an abbreviation: `Dr.`
+  private static func plain(_ word: String) -> String {
+    let folded = PlainLetters.folded(word)
+    return folded.count > 1 && folded.ends(with: ".") ? String(folded.dropLast()) : folded
+  }
 }

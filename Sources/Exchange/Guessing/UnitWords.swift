@@ -32,7 +32,7 @@ enum UnitWords {
     }
     if hasDecimals { return nil }
     if let word = words.first(where: coins.contains) { return word }
-    if name.hasSuffix("Cents") { return "Cents" }
+    if name.ends(with: "Cents") { return "Cents" }
     return parts.dropFirst().first { $0 == "分" || $0 == "p" }
   }
 }
