@@ -170,6 +170,14 @@ struct GuessedAmountTests {
     #expect(guess.rule.fee == ImportRule.Fee(column: "Extra", isIncluded: false) && guess.asked == [])
   }
 
+  @Test("A balance proves of two sides, too, whether the fee is in them")
+  func provenFeeOfSides() throws {
+    let guess = try guessed(
+      "Date,Text,Debit,Credit,Fee,Balance\n2026-11-20,a,1.50,,0.00,98.50\n2026-11-21,b,10.00,,0.50,88.50\n"
+        + "2026-11-22,c,,7.00,0.25,95.50\n2026-11-23,d,2.00,,0.00,93.50\n")
+    #expect(guess.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: true) && guess.asked == [])
+  }
+
   @Test(
     "Columns of what a bank takes are known in many languages",
     arguments: [
@@ -198,5 +206,13 @@ struct GuessedAmountTests {
     #expect(total.rule.source(of: "amount")?.columns == ["Total"])
     let sides = try guessed("거래일,수입,지출,통화,가맹점명\n2026-08-01,55060,,KRW,a\n2026-08-02,472455,,KRW,b\n")
     #expect(sides.rule.source(of: "amount") == .debit("지출", credit: "수입") && sides.asked == [])
+  }
+
+  @Test("A zero is one with either decimal sign, and says little about the others")
+  func zeroSigns() throws {
+    let guess = try guessed("Tarih;Ad;Çıkan;Giren\n21.10.2026;a;-1.482,00;0.00\n22.10.2026;b;0.00;2.169,50\n")
+    #expect(guess.rule.decimal == "," && guess.asked == [])
+    #expect(WrittenNumber.read("0.00", decimal: ",")?.isZero == true)
+    #expect(WrittenNumber.read("0.10", decimal: ",") == nil)
   }
 }

@@ -182,7 +182,7 @@ struct DecimalSigns {
 
   init(_ text: String) {
     let hasDigit = text.utf8.contains { (0x30...0x39).contains($0) }
-    signs = hasDigit ? Set([".", ","].filter { WrittenNumber.read(text, decimal: $0) != nil }) : []
+    signs = hasDigit ? Set([".", ","].filter { WrittenNumber.strict(text, decimal: $0) != nil }) : []
   }
 
   var isNumber: Bool { !signs.isEmpty }

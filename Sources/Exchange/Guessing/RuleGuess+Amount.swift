@@ -186,7 +186,8 @@ extension RuleGuess {
 
   /// Whether a column has what is left of amounts after a fee: `Net` beside `Gross` and `Fee`.
   func isNet(_ net: Int, of gross: Int) -> Bool {
-    guard let fee = feeColumn() else { return false }
+    guard let fee = feeColumn(), dated.contains(where: { isAmount(cell($0, fee)) && isAmount(cell($0, net)) })
+    else { return false }
     return dated.allSatisfy { row in
       guard let all = decimal(cell(row, gross)), let left = decimal(cell(row, net)) else { return true }
       let part = decimal(cell(row, fee)) ?? .zero

@@ -13,7 +13,8 @@ extension RuleGuess {
     func written(_ column: Int) -> [String] { values(column).filter { table.isText($0, in: column) } }
     let own = amounts.flatMap(written)
     let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(written)
-    for cells in [own, others] {
+    // A program that writes its own zeros writes them in its own way.
+    for cells in [own.filter(isAmount), own, others] {
       let signs = cells.map { DecimalSigns($0).signs }
       let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })
       if points == commas { continue }
@@ -116,7 +117,9 @@ extension RuleGuess {
   }
 
   func provenFee(_ fee: Int) -> Bool? {
-    let others = table.names.indices.filter { $0 != amounts[0] && $0 != fee && $0 != balance && isNumber($0) }
+    let others = table.names.indices.filter {
+      !amounts.contains($0) && $0 != fee && $0 != balance && isNumber($0)
+    }
     // `Net` is what is left of `Gross`.
     if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
     guard let balance else { return nil }

@@ -3,8 +3,17 @@ internal import Records
 /// Numbers as banks write them: `1.234,50`, `(12.50)`, `12,50-`, `€ 1'234.50`, `− 3`.
 enum WrittenNumber {
   /// The exact number, with the digits that were written; nil where it is none, or where a point and a comma are
-  /// where the decimal sign does not let them be.
+  /// where the decimal sign does not let them be. Nothing but zeros is 0 with either sign.
   static func read(_ text: String, decimal: Character) -> Number? {
+    strict(text, decimal: decimal) ?? (isZeros(text) ? strict(text, decimal: decimal == "," ? "." : ",") : nil)
+  }
+
+  private static func isZeros(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "0") && text.utf8.allSatisfy { [0x30, 0x2C, 0x2E].contains($0) }
+  }
+
+  /// Also of zeros with the other sign it is nil: they say which one the file has.
+  static func strict(_ text: String, decimal: Character) -> Number? {
     if let number = plain(text, decimal: decimal) { return number }
     let text = inner(text)
     guard text.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency) else { return nil }
