@@ -108,10 +108,15 @@ package struct ImportPlan {
     }
   }
 
-  /// What is to be agreed to.
+  /// What is to be agreed to. A new rule by which no row can be read is none to keep.
   private func proposal() throws -> ImportProposal {
-    ImportProposal(
-      parts: try states().map { run, state in
+    let states = try states()
+    if states.count == 1, let (run, state) = states.first, state.records.isEmpty, !state.problems.isEmpty {
+      let problems = PlacedProblems(of: state, named: text.name, folder: text.isFolder ? text : nil)
+      throw ImportRefusal(run, named: text.name, problems).ofAll
+    }
+    return ImportProposal(
+      parts: try states.map { run, state in
         ImportProposal.Part(
           kind: run.source.kind,
           records: try state.records.map { try run.withoutLostFiles(try $0.members.unpacked(), of: text.name) },
