@@ -193,7 +193,8 @@ struct GuessedAmountTests {
     "Amounts in the smallest coin, or in thousands, are refused",
     arguments: [
       "Betrag (Cent)", "amount_cents", "amountInCents", "Montant (centimes)", "Kwota w groszach", "Belopp i öre",
-      "金额（分）", "金額（千円）", "금액(천원)", "Amount (thousands)", "Betrag in Tsd. EUR", "Amount (pence)",
+      "金额（分）", "金額（千円）", "금액(천원)", "Amount (thousands)", "Betrag in Tsd. EUR", "Amount (pence)", "金額（単位：千円）",
+      "Kwota (gr)",
     ])
   func units(_ name: String) throws {
     let guess = try guessed("Date;Text;\(name)\n2026-11-20;a;-1250\n2026-11-21;b;-399\n")
@@ -206,6 +207,11 @@ struct GuessedAmountTests {
     #expect(total.rule.source(of: "amount")?.columns == ["Total"])
     let sides = try guessed("거래일,수입,지출,통화,가맹점명\n2026-08-01,55060,,KRW,a\n2026-08-02,472455,,KRW,b\n")
     #expect(sides.rule.source(of: "amount") == .debit("지출", credit: "수입") && sides.asked == [])
+  }
+
+  @Test("Other words are no units", arguments: ["Gr. amount", "千葉 金額", "Amount (EUR)", "金额(元)", "Percent amount"])
+  func noUnits(_ name: String) throws {
+    #expect(try guessed("Date;Text;\(name)\n2026-11-20;a;-1250\n2026-11-21;b;-399\n").refusal == nil)
   }
 
   @Test("A zero is one with either decimal sign, and says little about the others")

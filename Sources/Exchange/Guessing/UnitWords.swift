@@ -6,7 +6,7 @@ enum UnitWords {
   private static let coins = Set(
     [
       "cent", "cents", "eurocent", "eurocents", "centimes", "centime", "céntimos", "centavos", "cêntimos", "centesimi",
-      "centen", "pence", "pennies", "groszach", "grosze", "groszy", "gr", "öre", "øre", "haléř", "haléřích", "haléře",
+      "centen", "pence", "pennies", "groszach", "grosze", "groszy", "öre", "øre", "haléř", "haléřích", "haléře",
       "fillér", "fillérben", "kuruş", "senttiä", "sentteinä", "senttinä", "коп", "копейках", "копейки", "копійках",
       "копійки", "sen", "minor",
     ].map(PlainLetters.folded))
@@ -16,7 +16,9 @@ enum UnitWords {
       "miles",
     ]
     .map(PlainLetters.folded))
-  private static let wide = ["千", "万", "萬", "천", "만"]
+  private static let wide: Set<String> = [
+    "千", "万", "萬", "천", "만", "千円", "千元", "万円", "万元", "萬元", "천원", "만원", "百万円", "百萬元", "백만원",
+  ]
 
   /// The word that says it; nil for a name without one.
   ///
@@ -24,15 +26,11 @@ enum UnitWords {
   static func unit(ofColumn name: String, hasDecimals: Bool) -> String? {
     let words = PlainLetters.words(name)
     if let word = words.first(where: thousands.contains) { return word }
-    let parts = name.split { "()[]（）_ /".contains($0) }.map(String.init)
-    if let part = parts.first(where: { part in
-      wide.contains { part.reads(from: $0) } && part.count <= 3 && part.unicodeScalars.allSatisfy { $0.value > 0x2E80 }
-    }) {
-      return part
-    }
+    let parts = name.split { "()[]（）：:_ /".contains($0) }.map(String.init)
+    if let part = parts.first(where: wide.contains) { return part }
     if hasDecimals { return nil }
     if let word = words.first(where: coins.contains) { return word }
     if name.ends(with: "Cents") { return "Cents" }
-    return parts.dropFirst().first { $0 == "分" || $0 == "p" }
+    return parts.dropFirst().first { ["分", "p", "gr"].contains($0) }
   }
 }
