@@ -34,6 +34,11 @@ package struct PresetImport {
     let known = Set(try ledger.importRules(of: owner).records.map(\.id))
     let names = preset.rules.map { Preset.name(of: $0, in: name ?? preset.name) }
     let isKept = names.map { known.contains(Text($0)) }
+    if isKept.allSatisfy({ $0 }), !answers.isEmpty {
+      throw Failure.usage(
+        "the rules \(names.joined(separator: " and ")) read this file, and say how",
+        hint: "change them; --as NAME keeps other rules for this file")
+    }
     let answered = try PresetAnswers(
       preset.rules.indices.filter { !isKept[$0] }.map { preset.rules[$0] }, text, answers, allKinds, by: driver)
     var rules = answered.rules[...]
