@@ -46,7 +46,8 @@ let package = Package(
     layer(
       "Schema", ["Records"],
       embedded: [
-        "account", "animal", "bill", "book", "budget", "category", "diary", "drink", "payment", "rate", "recurring",
+        "account", "animal", "bill", "book", "budget", "category", "diary", "drink", "payee", "payment", "rate",
+        "recurring",
       ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),

@@ -83,6 +83,7 @@ public struct Kind: Sendable {
     case "book": "books"
     case "drink": "drinks"
     case "animal": "animals"
+    case "payee": "payees"
     case "payment": "payments"
     default: name
     }

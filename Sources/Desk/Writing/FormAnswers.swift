@@ -14,7 +14,9 @@ package struct FormAnswers {
   /// - Parameter said: what is known already.
   package init(_ entry: RecordEntry, knowing said: [Assignment] = []) {
     (self.entry, self.said) = (entry, said)
-    fields = entry.kind.fields.filter { $0.computed == nil && $0.name != Kind.addedField }
+    // Programs write when it was added, and imports what a bank wrote.
+    let own = [Kind.addedField, entry.kind.payee?.text]
+    fields = entry.kind.fields.filter { $0.computed == nil && !own.contains($0.name) }
   }
 
   /// The amount of money, else what is required; days come by themselves.

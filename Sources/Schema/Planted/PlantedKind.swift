@@ -27,6 +27,8 @@ public struct PlantedKind: Sendable {
   public static let diary = PlantedKind(name: "diary", bytes: PackageResources.diary_json)
   /// A brand in the catalogue of drinks.
   public static let drink = PlantedKind(name: "drink", bytes: PackageResources.drink_json)
+  /// Somebody whom people pay, or who pays them, and how banks write them.
+  public static let payee = PlantedKind(name: "payee", bytes: PackageResources.payee_json)
   /// Money that one person gave another to settle up: no income and no expense.
   public static let payment = PlantedKind(name: "payment", bytes: PackageResources.payment_json)
   /// What one currency is worth in another, from a day on: for sums that are converted.
@@ -35,5 +37,7 @@ public struct PlantedKind: Sendable {
   public static let recurring = PlantedKind(name: "recurring", bytes: PackageResources.recurring_json)
 
   /// In the order of their names.
-  public static let all = [account, animal, bill, book, budget, category, diary, drink, payment, rate, recurring]
+  public static let all = [
+    account, animal, bill, book, budget, category, diary, drink, payee, payment, rate, recurring,
+  ]
 }
