@@ -8,10 +8,12 @@ extension Kind {
     return ordered
   }
 
-  /// What was said, and what is added where nothing was.
+  /// What was said, and what is added where nothing was. A payee stands in place of the text by which it was found, if what
+  /// is added keeps that text.
   public func adding(_ more: Object, to said: Object) -> Object {
     var members = said
+    if let fields = payee, more[fields.text] != nil, let title = more[fields.payee] { members[fields.payee] = title }
     for member in more.members where said[member.key] == nil { members[member.key] = member.value }
-    return members.count == said.count ? said : ordered(members)
+    return members.count == said.count ? members : ordered(members)
   }
 }

@@ -13,20 +13,22 @@ struct ImportAnswer {
   private let state: SourceState
   let context: Context
   private let placed: PlacedProblems
+  private let payeeDoubts: [PayeeDoubt]
 
   private var problems: [(problem: SourceProblem, name: String, position: TextPosition)] { placed.all }
 
   init(
-    _ run: ImportRun, named name: String, _ state: SourceState, _ problems: PlacedProblems, _ context: Context
+    _ run: ImportRun, named name: String, _ state: SourceState, _ problems: PlacedProblems,
+    doubts: [PayeeDoubt] = [], _ context: Context
   ) {
     var state = state
     state.forgetText()
     (self.run, self.name, self.state, self.context) = (run, name, state, context)
-    placed = problems
+    (placed, payeeDoubts) = (problems, doubts)
   }
 
   init(_ outcome: ImportOutcome, _ context: Context) {
-    self.init(outcome.run, named: outcome.name, outcome.state, outcome.problems, context)
+    self.init(outcome.run, named: outcome.name, outcome.state, outcome.problems, doubts: outcome.payeeDoubts, context)
   }
 
   /// What there is to say for people, and in other formats. In JSON nothing is printed, but returned: there may be more
@@ -35,6 +37,7 @@ struct ImportAnswer {
     let values = try printed(report)
     sayProblems()
     if report.count(of: .added) > 0 { sayCrossed(state, of: run) }
+    context.note(payeeDoubts, kind)
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
     context.note(skipped: report.sync.skipped)
     return values
@@ -168,9 +171,10 @@ struct ImportAnswer {
     var usual = try run.usualFields()
     return try zip(state.records, report.records).map { said, stated in
       let members = try run.withoutLostFiles(try said.members.unpacked(), of: name)
-      guard stated.change == .added, let more = try usual?.additions(to: said.members.unpacked()) else {
-        return members
-      }
+      let own = try said.members.unpacked()
+      guard stated.change == .added, let payee = try usual?.payee(of: own),
+        let more = try usual?.additions(to: own, of: payee)
+      else { return members }
       return run.source.kind.adding(more, to: members)
     }
   }
@@ -218,6 +222,9 @@ struct ImportAnswer {
             "count": .number(Number(word.count)),
           ]
         })
+    }
+    if !payeeDoubts.isEmpty {
+      json["several_payees"] = .array(payeeDoubts.map { $0.json(path: report.records[$0.place].path) })
     }
     json["bad"] = .array(
       problems.map { problem, name, position in

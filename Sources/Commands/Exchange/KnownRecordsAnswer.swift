@@ -25,7 +25,7 @@ extension ImportRun {
     if !duplicates.isEmpty, source.owner != .local { context.note("ledger-sync import --review goes through them") }
     let proposals = try known.proposals.filter { isNew($0.place) }.compactMap { place, category in
       try ledger.recordIfPresent(at: report.records[place].path).map { (record: $0, category: category) }
-    }
+    }.filter { $0.record.members[KnownRecords.category] == nil }
     try propose(proposals, options, in: context)
   }
 

@@ -19,7 +19,9 @@ struct RecordEdit {
   func make(_ assignments: [Assignment], attaching files: AttachmentArguments) throws {
     // Files are read before the ledger is locked: what comes on stdin may take its time.
     let attachments = files.isEmpty ? [] : try files.read(for: kinds.kind(of: find().location), in: ledger, context)
-    try change(assignments, attaching: attachments, verb: "changed")
+    let offer = try change(assignments, attaching: attachments, verb: "changed")
+    // The ledger is not locked any more while somebody thinks.
+    if let offer { try context.say(offer, in: ledger) }
   }
 
   /// Takes a field away, and the file that it names.
@@ -31,16 +33,17 @@ struct RecordEdit {
         .invalid, .notFound, "the record has no \(name)", hint: "ledger-sync show \(record.id) shows what it has"
       ).at(record.path)
     }
-    try change([], detaching: [name], verb: "detached \(name) from")
+    _ = try change([], detaching: [name], verb: "detached \(name) from")
   }
 
   private func find() throws -> StoredRecord { try context.finder(ledger, kinds, to: .change).find(name) }
 
+  /// - Returns: what the edit says about a payee.
   private func change(
     _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = [],
     verb: String
-  ) throws {
-    guard let (tree, record) = try context.opened(ledger, to: "change", find, { [$0.place] }) else { return }
+  ) throws -> PayeeOffer? {
+    guard let (tree, record) = try context.opened(ledger, to: "change", find, { [$0.place] }) else { return nil }
     context.noteProblems(of: kinds.kind(of: record.location), kinds)
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)
@@ -59,5 +62,6 @@ struct RecordEdit {
     context.print(
       try RecordAnswer(changed, kinds, titlesIn: ledger), isSame ? "nothing to change in" : verb,
       with: isSame ? [] : assigned)
+    return try PayeeOffer(assigned, of: record, now: changed, by: ledger.sessionUser(), in: ledger, kinds)
   }
 }

@@ -13,6 +13,8 @@ package struct ImportOutcome {
   /// What the ledger may have had already; nil where nothing was to be changed.
   package let known: KnownRecords?
   package let report: SourceReport
+  /// New records that could have several payees, and got none.
+  package let payeeDoubts: [PayeeDoubt]
   /// What the records are called that it brings, where nothing was to be changed: another rule may refer to them.
   package let names: ReferenceNames
 

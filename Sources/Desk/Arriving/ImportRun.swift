@@ -135,7 +135,8 @@ package struct ImportRun {
         text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
     }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
-    let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name)
+    var doubts: [PayeeDoubt] = []
+    let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name, &doubts)
     // Of many rows, nothing is kept that nobody asks for any more.
     if !options.isRehearsal { state.forgetRecords() }
     let problems = PlacedProblems(of: state, named: name, folder: text.isFolder ? text : nil)
@@ -145,6 +146,7 @@ package struct ImportRun {
     let report = try merge(consume statement, options, isContinuing: isContinuing)
     return ImportOutcome(
       run: self, name: name, state: state, problems: problems, known: known, report: report,
+      payeeDoubts: doubts.filter { report.records[$0.place].change == .added },
       names: options.isRehearsal ? try names(of: state, report.records) : [:])
   }
 
@@ -231,9 +233,15 @@ package struct ImportRun {
     }
   }
 
-  package func statement(of state: SourceState, onlyAdds: Bool = false, beside file: String? = nil) throws
-    -> SourceStatement
-  {
+  package func statement(of state: SourceState) throws -> SourceStatement {
+    var doubts: [PayeeDoubt] = []
+    return try statement(of: state, onlyAdds: false, beside: nil, &doubts)
+  }
+
+  /// - Parameter doubts: gets the records that could have several payees.
+  private func statement(
+    of state: SourceState, onlyAdds: Bool, beside file: String?, _ doubts: inout [PayeeDoubt]
+  ) throws -> SourceStatement {
     var reach: SourceStatement.Reach =
       switch rule.reach {
       case .everything: .everything
@@ -246,15 +254,20 @@ package struct ImportRun {
     if !state.knowsAllKeys || onlyAdds || state.shortfall != nil { reach = .additions }
     var usual = try usualFields()
     let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
-    let records = try state.records.map { record in
+    let records = try state.records.enumerated().map { place, record in
       var said = SourceRecord(key: record.key, members: record.members)
       said.unknownFields = record.unknownFields
-      let members = try record.members.unpacked()
+      let members = usual == nil && search == nil ? Object() : try record.members.unpacked()
       (said.transfer, said.isArriving) = (search?.side(members), record.isArriving)
-      if let more = try usual?.additions(to: members) { said.usual = more }
+      if usual != nil {
+        let payee = try usual?.payee(of: members) ?? .none
+        doubts += PayeeDoubt(place, payee, of: members, source.kind).map { [$0] } ?? []
+        said.usual = try usual?.additions(to: members, of: payee) ?? Object()
+      }
       if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
       return said
     }
+    if let unread = usual?.payees?.skipped, !unread.isEmpty { driver.hear(.skipped(unread)) }
     var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
     statement.pairing = pairing

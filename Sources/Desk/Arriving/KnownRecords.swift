@@ -93,7 +93,10 @@ package struct KnownRecordSearch: Sendable {
 
   /// The members that are looked at.
   package var fields: [Text] {
-    let fields = [kind.dateField, kind.moneyField, kind.currencyField, kind.titleField, Likeness.payee, Self.category]
+    let fields = [
+      kind.dateField, kind.moneyField, kind.currencyField, kind.titleField, Likeness.payee, Likeness.payeeText,
+      Self.category,
+    ]
     return Set(fields.compactMap(\.self)).sorted()
   }
 

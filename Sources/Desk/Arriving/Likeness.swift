@@ -4,7 +4,7 @@ package import Schema
 /// Whether two records of a kind may be one, told twice: the same day, amount and currency, and a word in common, or no
 /// words at all.
 package struct Likeness {
-  package static let payee: Text = "payee"
+  package static let payee = PayeeFields.usual.payee, payeeText = PayeeFields.usual.text
   private let kind: Kind
   /// The ledger's, in which an amount is that names none.
   private let currency: Text?
@@ -27,7 +27,9 @@ package struct Likeness {
   }
 
   private func words(_ members: Object) -> Set<String> {
-    let texts = [kind.titleField, Self.payee].compactMap(\.self).compactMap { members[$0]?.string?.lowercased() }
+    let texts = [kind.titleField, Self.payee, Self.payeeText].compactMap(\.self).compactMap {
+      members[$0]?.string?.lowercased()
+    }
     return Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }.filter { $0.count > 2 })
   }
 }

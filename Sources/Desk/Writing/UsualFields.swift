@@ -26,6 +26,9 @@ package struct UsualFields {
   /// The field that says what the money was for.
   private let category: Text?
   private var known: [Reference: StoredRecord?] = [:]
+  /// Once somebody has asked for them: what a source says can be of any of them.
+  private(set) var payees: Payees?
+  private var brought: [Reference: (value: Text, record: StoredRecord)?] = [:]
   private var usual: [Text: Value?] = [:]
 
   private struct Reference: Hashable {
@@ -56,6 +59,7 @@ package struct UsualFields {
     {
       members[name] = .string(clock.current(wantsTime: !field.formats.contains("date")))
     }
+    try fillPayee(of: &members)
     let referenced = try fillReferences(of: &members)
     for field in kind.fields where members[field.name] == nil {
       members[field.name] = measured(field, referenced) ?? shared(field, referenced)
@@ -64,23 +68,80 @@ package struct UsualFields {
     return referenced
   }
 
-  /// What a record gets that its source says for the first time: what it refers to, and its currency. Its type is that of
-  /// its category, as ever, and its category is proposed.
-  package mutating func additions(to said: Object) throws -> Object {
+  /// What a record gets that its source says for the first time: its payee and what that has, what it refers to, and its
+  /// currency. Its type is that of its category, as ever, and its category is proposed where no payee has one.
+  ///
+  /// - Parameter finding: whose record it is.
+  package mutating func additions(to said: Object, of finding: Payees.Finding = .none) throws -> Object {
     var members = said
+    if case .one(let payee) = finding, let fields = kind.payee {
+      members[fields.text] = (said[fields.payee]?.string ?? payee.text(of: said, kind)).map { .string(Text($0)) }
+      members[fields.payee] = .string(payee.title)
+      try bring(payee, to: &members)
+    }
     let referenced = try fillReferences(of: &members, but: category)
     if let name = kind.currencyField, members[name] == nil, let field = kind.field(name) {
       members[name] = shared(field, referenced)
       fillCurrency(of: &members)
     }
     var additions = Object()
-    for member in members.members where said[member.key] == nil { additions[member.key] = member.value }
+    for member in members.members where said[member.key] != member.value { additions[member.key] = member.value }
     return additions
   }
 
   private func fillCurrency(of members: inout Object) {
     guard let name = kind.currencyField, members[name] == nil else { return }
     members[name] = currency.map { .string($0) }
+  }
+}
+
+// MARK: - Payees
+
+extension UsualFields {
+  /// Whose a record is, by what its source says.
+  package mutating func payee(of said: Object) throws -> Payees.Finding {
+    if kind.payee == nil { return .none }
+    let payees = try self.payees ?? Payees(references)
+    self.payees = payees
+    return payees.finding(for: said, of: kind)
+  }
+
+  /// The payee whose title somebody has typed, as the payee or as the name, and what that has.
+  private mutating func fillPayee(of members: inout Object) throws {
+    guard let fields = kind.payee else { return }
+    let names = [fields.payee, kind.titleField].compactMap(\.self)
+    let said = names.compactMap { members[$0]?.string }
+    if said.isEmpty { return }
+    guard case .one(let payee) = try Payees(references, titled: said).named(in: members, by: names) else { return }
+    members[fields.payee] = .string(payee.title)
+    try bring(payee, to: &members)
+  }
+
+  /// Writes what the payee has where nothing was said. What is gone or retired is passed over, and so is a category of
+  /// money that goes the other way: the payee of a refund is that of the purchase.
+  package mutating func bring(_ payee: Payee, to members: inout Object) throws {
+    for name in kind.payee?.brought ?? [] where members[name] == nil {
+      guard let field = kind.field(name), let value = payee.record.members[name] else { continue }
+      guard let target = field.reference else {
+        let items = value.array ?? []
+        if !items.isEmpty, items.allSatisfy({ $0.string?.isEmpty == false }) { members[name] = value }
+        continue
+      }
+      guard let text = value.string, let (value, record) = try broughtRecord(Text(text), target), !record.isRetired
+      else { continue }
+      let way = kind.wayOfMoney.map(\.name)
+      let (own, other) = (way.flatMap { members[$0] }, way.flatMap { record.members[$0] })
+      if name == category, let own, let other, own != other { continue }
+      members[name] = .string(value)
+    }
+  }
+
+  private mutating func broughtRecord(_ text: Text, _ kind: Text) throws -> (value: Text, record: StoredRecord)? {
+    let reference = Reference(kind: kind, value: text)
+    if let known = brought[reference] { return known }
+    let found = try references.resolveIfPresent(text.string, kind: kind)
+    brought[reference] = .some(found)
+    return found
   }
 }
 

@@ -86,7 +86,7 @@ struct ToldRow {
 }
 
 extension ToldRow {
-  private static let otherTexts: [Text] = ["payee", "remark"]
+  private static let remark: Text = "remark"
 
   /// nil for a record without a day or an amount: it is never in a pair.
   ///
@@ -96,7 +96,10 @@ extension ToldRow {
     let currency = kind.currencyField.flatMap { members[$0] ?? usual[$0] } ?? .null
     self.day = day
     mark = [amount, currency, members["type"] ?? .null]
-    let texts = ([kind.titleField].compactMap(\.self) + Self.otherTexts).compactMap {
+    // Of a record that has got a payee, what the source wrote for it counts.
+    let payee = PayeeFields.usual
+    let written = members[payee.text] == nil ? payee.payee : payee.text
+    let texts = [kind.titleField, written, Self.remark].compactMap(\.self).compactMap {
       members[$0]?.string?.lowercased()
     }
     words = Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) })

@@ -179,7 +179,7 @@ struct SourceTree {
   }
 
   /// What its file says; nil where that is what it said. A record that was there keeps what it got when it was new, and
-  /// gets nothing more.
+  /// gets nothing more: if it got a payee, that and what came with it, whatever is known of the payee by now.
   private func bytes(
     of said: Object, usual: Object, keeping unknown: [Text], _ before: LedgerObjects.File?
   ) throws -> [UInt8]? {
@@ -195,6 +195,10 @@ struct SourceTree {
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
     var kept = Object()
     for name in usual.keys + unknown { kept[name] = last[name] }
+    if let fields = source.kind.payee, let text = last[fields.text] {
+      for name in [fields.payee] + fields.brought { kept[name] = last[name] }
+      kept[fields.text] = said[fields.payee] ?? text
+    }
     let bytes = try written(kept)
     return try Repository.hashBlob(bytes) == before.leaf.id ? nil : bytes
   }
