@@ -12,7 +12,7 @@ enum CommandList {
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
-    .importing, .exporting, .feed,
+    .importing, .payees, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
     .why, .log, .diff, .undo, .redo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,

@@ -266,6 +266,19 @@ class Set(Alone):
         self.edit(self.bills[2], "as it was", "stays uncommitted")
 
 
+class PayeesApply(Alone):
+    """Old bills get their payee in one commit; one has an edit by hand, another one a payee already."""
+    name = "payees-apply"
+    command = (PRODUCT, "payees", "apply")
+
+    def change(self):
+        self.product(self.alice, "add", "payee", "title=Lunch place", "match=bill*", "category=food", "tags=treat")
+        self.product(self.alice, "set", "--where", "bill", "--yes", "--", "category=")
+        self.product(self.alice, "set", self.bills[3], "payee=Corner")
+        self.edit(self.bills[1], "as it was", "by hand")
+        self.edit(self.bills[2], "as it was", "stays uncommitted")
+
+
 class Add(Alone):
     """A bill more, whose id nobody knows before."""
     name, slice, is_idempotent = "add", 20, False
@@ -701,6 +714,6 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
-    Add, AddWithPicture, Set, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
+    Add, AddWithPicture, Set, PayeesApply, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
     RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FeedRefresh,
     simple(Pull), simple(Set), simple(Remove), simple(Move), simple(MoveKept), simple(Repair))}

@@ -63,6 +63,7 @@ struct Completer {
     switch positional.name {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
     case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
+    case Command.payeeWords.name: return candidates([Completion("apply", "Give old bills their payees")])
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })
     case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Completion($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files

@@ -15,8 +15,9 @@ extension Command {
     summary: "Remove records",
     details: """
       A record to which others refer stays, unless --move-to gives those another one, or --retire keeps it
-      for them. The files beside a record that carry its name go with it. git keeps what was removed,
-      but for what lay in local/.
+      for them. The files beside a record that carry its name go with it. git keeps what was removed, but for
+      what lay in local/. A payee with --move-to: its bills get the title of the other one, which takes over its
+      patterns.
       With --where all records go that list shows for these terms, in one commit. Above three you are asked
       first; without a terminal --yes has to say so.
       """,
@@ -25,6 +26,7 @@ extension Command {
     examples: [
       Example("ledger-sync rm 7k3fq2xw", "The record is gone, everywhere after the next sync"),
       Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
+      Example("ledger-sync rm 'Rewe City' --move-to Rewe", "Two payees are one: its bills and patterns move, too"),
       Example("ledger-sync rm --where payee:Netflix date:last-year --yes", "Without a question"),
     ],
     answersRows: false,
@@ -93,7 +95,8 @@ struct RemovalCommand {
       moved.add(uses) { reference(to: other, from: $0) }
     }
     if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
-    try tree.remove(records, moving: moved, kinds: kinds)
+    let payees = try target.flatMap { try mergedPayees(records, $0) }
+    try tree.remove(records, moving: moved, changing: payees?.changes ?? [], kinds: kinds)
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])
     }
@@ -101,6 +104,19 @@ struct RemovalCommand {
     context.note("ledger-sync undo takes it back")
     let count = moved.moves.count
     if let target, count > 0 { context.print("references that lead to \(target) now: \(count)") }
+    if let target, let payees { context.print("records that have the payee \(target) now: \(payees.moved)") }
+  }
+
+  /// What becomes of the bills of payees, which name them by their titles; nil where no payee goes.
+  private func mergedPayees(_ records: [StoredRecord], _ target: String) throws -> PayeeMerge? {
+    guard let payee = records.first(where: { kinds.kind(of: $0.location)?.name == Payee.kind }) else { return nil }
+    let other = try replacement(for: payee, target)
+    if records.contains(where: { Text($0.path) == Text(other.path) }) {
+      throw Failure.usage("\(target) cannot take its own place", hint: "name another record")
+    }
+    let merge = try PayeeMerge(of: records, to: other, in: tree.ledger, kinds)
+    context.note(skipped: merge?.skipped ?? [])
+    return merge
   }
 
   func retire(_ records: [StoredRecord]) throws {

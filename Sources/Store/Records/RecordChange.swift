@@ -5,9 +5,10 @@ import Schema
 
 extension WorkTree {
   /// Changes fields of several records in one commit. Where nothing changes there is no commit.
+  /// - Parameter message: of the commit; nil: how many records it edits.
   /// - Returns: the records that changed, as they are now.
   public func change(
-    _ changes: [(record: StoredRecord, fields: [FieldChange])], kinds: Kinds
+    _ changes: [(record: StoredRecord, fields: [FieldChange])], kinds: Kinds, saying message: String? = nil
   ) throws -> [StoredRecord] {
     let edits = try changes.compactMap { record, fields -> FileEdit? in
       let bytes = try record.changing(fields, rules: kinds.rules(of: record.location)).bytes
@@ -16,8 +17,8 @@ extension WorkTree {
     if edits.isEmpty { return [] }
     let changed = Set(edits.map { Text($0.path) })
     let called = changes.filter { changed.contains(Text($0.record.path)) }.map { $0.record.called(kinds) }
-    try CommandEdits(self).commit(
-      edits, message: "Edit \(called.count == 1 ? called[0] : counted(called.count, "record"))")
+    let edited = called.count == 1 ? called[0] : counted(called.count, "record")
+    try CommandEdits(self).commit(edits, message: message ?? "Edit \(edited)")
     return try edits.map { try ledger.record(at: $0.path) }
   }
 }
