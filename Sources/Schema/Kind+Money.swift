@@ -7,6 +7,11 @@ extension Kind {
     return fields.first { field in [Self.expense, Self.income].allSatisfy { field.choices.contains(.string($0)) } }
   }
 
+  /// Whether a record says that it is a transfer.
+  public func isTransfer(_ members: Object) -> Bool {
+    wayOfMoney.map { members[$0.name] == .string(Self.transfer) } ?? false
+  }
+
   public static let expense: Text = "expense"
   public static let income: Text = "income"
   /// Neither: money that one account gave another.

@@ -77,7 +77,7 @@ package struct Payees {
   /// The payee that a record names by its title, else the one whose pattern says the most of one of its texts.
   package func finding(for members: Object, of kind: Kind) -> Finding {
     guard let fields = kind.payee, !all.isEmpty else { return .none }
-    if let way = kind.wayOfMoney?.name, members[way] == .string(Kind.transfer) { return .none }
+    if kind.isTransfer(members) { return .none }
     switch named(in: members, by: [fields.payee]) {
     case .none: return matching(Self.texts(of: members, kind).map(StarPattern.Subject.init))
     case let found: return found

@@ -100,7 +100,7 @@ package struct UsualFields {
 extension UsualFields {
   /// Whose a record is, by what its source says.
   package mutating func payee(of said: Object) throws -> Payees.Finding {
-    if kind.payee == nil { return .none }
+    guard let fields = kind.payee, said[fields.text] == nil else { return .none }
     let payees = try self.payees ?? Payees(references)
     self.payees = payees
     return payees.finding(for: said, of: kind)
@@ -111,7 +111,7 @@ extension UsualFields {
     guard let fields = kind.payee else { return }
     let names = [fields.payee, kind.titleField].compactMap(\.self)
     let said = names.compactMap { members[$0]?.string }
-    if said.isEmpty { return }
+    if said.isEmpty || kind.isTransfer(members) { return }
     guard case .one(let payee) = try Payees(references, titled: said).named(in: members, by: names) else { return }
     members[fields.payee] = .string(payee.title)
     try bring(payee, to: &members)

@@ -195,7 +195,7 @@ struct SourceTree {
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
     var kept = Object()
     for name in usual.keys + unknown { kept[name] = last[name] }
-    if let fields = source.kind.payee, let text = last[fields.text] {
+    if let fields = source.kind.payee, said[fields.text] == nil, let text = last[fields.text] {
       for name in [fields.payee] + fields.brought { kept[name] = last[name] }
       kept[fields.text] = said[fields.payee] ?? text
     }

@@ -57,6 +57,8 @@ struct PayeesByValueTests {
       (["payee": "Boss", "type": "income"], "Boss | salary"),
       (["payee": "Boss", "type": "expense"], "Boss"),
       (["payee": "rewe 5", "type": "transfer"], ""),
+      // The source itself says what the bank wrote.
+      (["payee": "rewe 5", "payeeText": "rewe 5"], ""),
     ] as [(Object, String)])
   func finding(_ said: Object, _ result: String) throws {
     let found = try Household.shared.payee(said).split(separator: "?").sorted().joined(separator: "?")
