@@ -34,7 +34,11 @@ package struct Payee {
 
   /// How much the pattern says that says most of those that match; nil where none does.
   fileprivate func strength(_ subjects: [StarPattern.Subject]) -> Int? {
-    patterns.filter { pattern in subjects.contains(where: pattern.matches) }.map(\.length).max()
+    var most: Int?
+    for pattern in patterns where pattern.length > most ?? -1 && subjects.contains(where: pattern.matches) {
+      most = pattern.length
+    }
+    return most
   }
 }
 

@@ -27,6 +27,8 @@ public struct StarPattern: Hashable, Sendable {
 
   /// Whether it says the whole text.
   public func matches(_ subject: Subject) -> Bool {
+    // Most patterns say another first letter, and there may be many for each of many texts.
+    if let letter = pieces.first?.first, subject.bytes.first != letter { return false }
     let text = subject.bytes[...]
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return text == pieces.first?[...] }
     guard text.count >= first.count + last.count, text.starts(with: first), text.suffix(last.count) == last[...] else {
