@@ -102,6 +102,8 @@ struct GuessedTableTests {
       let guess = try #require(RuleGuess.of(Array(text.utf8)))
       #expect(guess.refusal?.hasPrefix("it has a second table, with the columns") ?? false)
     }
+    let note = first + ";;Betrag gebucht am Datum des Kaufs\n14.11.2026;a;Aldi;-14,00\n"
+    #expect(try #require(RuleGuess.of(Array(note.utf8))).refusal == nil)
     let again = first + first
     let guess = try #require(RuleGuess.of(Array(again.utf8)))
     #expect(guess.asked == [] && guess.refusal == nil && guess.rule.except.map(\.texts) == [["Tag"]])

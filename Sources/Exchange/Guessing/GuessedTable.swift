@@ -71,11 +71,15 @@ struct GuessedTable {
 
   /// Another table with columns of its own, above this one or below it, which no rule reads together with this one.
   private static func problem(ofTablesIn rows: [[String]]) -> String? {
-    for (names, row) in zip(rows, rows.dropFirst()) where count(names) > 2 && !names.contains(where: isValue) {
-      func has(_ words: ColumnWords.Names...) -> Bool {
-        names.contains { name in words.contains { ColumnWords.rank(name, among: $0) != nil } }
+    for (names, row) in zip(rows, rows.dropFirst()) where !names.contains(where: isValue) {
+      func places(_ words: ColumnWords.Names...) -> [Int] {
+        names.indices.filter { place in words.contains { ColumnWords.rank(names[place], among: $0) != nil } }
       }
-      guard has(ColumnWords.date), has(ColumnWords.amount, ColumnWords.debit, ColumnWords.credit),
+      // A line of prose can have all of these words in one cell.
+      let (days, amounts) = (
+        places(ColumnWords.date), places(ColumnWords.amount, ColumnWords.debit, ColumnWords.credit)
+      )
+      guard names.count(where: { !$0.isEmpty }) > 2, !days.isEmpty, amounts.contains(where: { !days.contains($0) }),
         row.contains(where: { DayOrders($0).isDay }), row.contains(where: { DecimalSigns($0).isNumber })
       else { continue }
       return
