@@ -192,7 +192,8 @@ struct GuessedAmountTests {
   @Test(
     "Amounts in the smallest coin, or in thousands, are refused",
     arguments: [
-      "Betrag (Cent)", "amount_cents", "amountInCents", "Montant (centimes)", "Kwota w groszach", "Belopp i öre",
+      "Betrag (Cent)", "amount_cents", "amountInCents", "AmountMinorUnits", "Montant (centimes)", "Kwota w groszach",
+      "Belopp i öre",
       "金额（分）", "金額（千円）", "금액(천원)", "Amount (thousands)", "Betrag in Tsd. EUR", "Amount (pence)", "金額（単位：千円）",
       "Kwota (gr)",
     ])

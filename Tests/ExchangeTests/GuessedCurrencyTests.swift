@@ -155,4 +155,11 @@ struct GuessedCurrencyTests {
         + "Data mov.;Descrição;Débito;Crédito\n13-09-2026;a;46,83;\n14-09-2026;b;;46,83\n")
     #expect(guess.rule.currency == "CHF" && guess.asked == [])
   }
+
+  @Test("A row without an amount needs no currency")
+  func closingRow() throws {
+    let guess = try guessed(
+      "Datum;Částka;S/H;Měna;Jméno;Zůstatek\n21. 3. 2026;2,00;S;CZK;a;98,00\n22. 3. 2026;;;;Koncový stav;98,00\n")
+    #expect(guess.rule.source(of: "currency")?.columns == ["Měna"])
+  }
 }

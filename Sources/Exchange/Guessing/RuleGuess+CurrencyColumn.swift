@@ -40,7 +40,12 @@ extension RuleGuess {
       if amounts.contains(other) { return true }
       if free.contains(other), other != balance, isNumber(other), isMoney(other) { return !isForeign(other) }
     }
-    return cells(column).count == dated.count
+    return isOfEachAmount(column)
+  }
+
+  /// Whether something stands in it in each row with an amount.
+  private func isOfEachAmount(_ column: Int) -> Bool {
+    dated.allSatisfy { row in !cell(row, column).isEmpty || amounts.allSatisfy { cell(row, $0).isEmpty } }
   }
 
   /// Whether it has something only where another column of numbers has: that one is the amount in this currency.
@@ -48,7 +53,7 @@ extension RuleGuess {
     func isFilled(_ row: [String], _ column: Int) -> Bool { !cell(row, column).isEmpty }
     guard dated.contains(where: { !isFilled($0, column) }) else { return false }
     // The rows without it have no amount, either.
-    if dated.allSatisfy({ row in isFilled(row, column) || amounts.allSatisfy { !isFilled(row, $0) } }) { return false }
+    if isOfEachAmount(column) { return false }
     return free.contains { other in
       other != column && other != balance && isNumber(other)
         && dated.allSatisfy { isFilled($0, other) == isFilled($0, column) }
@@ -136,7 +141,7 @@ extension RuleGuess {
   mutating func askCurrencyColumn() -> Bool {
     let columns = free.sorted().filter { column in
       let cells = cells(column)
-      return !dated.isEmpty && cells.count == dated.count
+      return !cells.isEmpty && isOfEachAmount(column)
         && cells.allSatisfy { CurrencyCode.named($0) == $0 && $0.utf8.count == 3 }
         && cells.contains { Text($0) != setting.currency }
     }

@@ -24,13 +24,22 @@ enum UnitWords {
   ///
   /// - Parameter hasDecimals: whether its numbers have some. Then they are no coins: `Amount (dollars, cents)`.
   static func unit(ofColumn name: String, hasDecimals: Bool) -> String? {
-    let words = PlainLetters.words(name)
+    let words = PlainLetters.words(parted(name))
     if let word = words.first(where: thousands.contains) { return word }
     let parts = name.split { "()[]（）：:_ /".contains($0) }.map(String.init)
     if let part = parts.first(where: wide.contains) { return part }
     if hasDecimals { return nil }
     if let word = words.first(where: coins.contains) { return word }
-    if name.ends(with: "Cents") { return "Cents" }
     return parts.dropFirst().first { ["分", "p", "gr"].contains($0) }
+  }
+
+  /// `amountInCents` as words.
+  private static func parted(_ name: String) -> String {
+    var parted = ""
+    for letter in name {
+      if letter.isUppercase, parted.last?.isLowercase == true { parted.append(" ") }
+      parted.append(letter)
+    }
+    return parted
   }
 }
