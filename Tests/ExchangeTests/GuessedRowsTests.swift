@@ -67,6 +67,14 @@ struct GuessedRowsTests {
     #expect(!ImportRule.DateOrder.mayBeginWithYear(inZone: "Europe/Berlin"))
   }
 
+  @Test("days with slashes are asked about where a file with a decimal comma comes to a country with the month first")
+  func otherCountry() throws {
+    func asked(_ amount: String) throws -> [GuessQuestion.Topic] {
+      try guessed(["Day;Payee;Amount", "02/11/2026;Kern;\(amount)"]) { $0.dayOrder = .monthDayYear }.asked
+    }
+    #expect(try asked("-22,50") == [.dayOrder] && asked("-22.50") == [])
+  }
+
   @Test("a kept rule is surprised by a column of sides and by fees that it does not read")
   func kept() throws {
     let kept = try guessed(["Day,Payee,Amount,X", "2026-11-11,Kern,22.00,q"]) { $0.answers.sign = .spentIsPositive }

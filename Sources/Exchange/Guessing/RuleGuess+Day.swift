@@ -77,10 +77,15 @@ extension RuleGuess {
       text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && DayOrders(text).isDay
     }
     if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
-    if let usual = setting.dayOrder, own.contains(usual) { return usual }
+    if let usual = setting.dayOrder, own.contains(usual), !isOfAnotherCountry(than: usual) { return usual }
     guard let example = values(column).first(where: { Self.areDifferent($0, own) }) else { return own[0] }
     ask(own, about: column, such: example)
     return own.contains(.dayMonthYear) ? .dayMonthYear : own[0]
+  }
+
+  /// Whether the file is of a country with a decimal comma, where nobody writes the month first.
+  private func isOfAnotherCountry(than usual: ImportRule.DateOrder) -> Bool {
+    usual == .monthDayYear && table.rows.contains { $0.contains { DecimalSigns($0).signs == [","] } }
   }
 
   /// Whether a cell is another day in each order: 2026-11-20 is the same one in all of them.

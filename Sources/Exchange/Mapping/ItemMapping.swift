@@ -17,7 +17,7 @@ public struct ImportedRecord: Sendable {
 public struct ItemMapping {
   let rule: ImportRule
   let kind: Kind
-  private let values: FieldValues
+  let values: FieldValues
   private let conditions: [(matcher: Matcher, fields: Object)]
   private let constants: Object
   /// The fields of the map, and where their columns stand in an item.
@@ -36,7 +36,7 @@ public struct ItemMapping {
   /// Where the columns stand by which items are chosen.
   private let only: [(place: Int, texts: ChosenTexts)]
   private let except: [(place: Int, texts: ChosenTexts)]
-  private let feePlace: Int?
+  let feePlace: Int?
   let transfers: TransferReading?
   /// By the id of a category, whether it is for what is spent or for what comes in.
   private let ways: [Text: Text]
@@ -53,7 +53,7 @@ public struct ItemMapping {
   /// Of categories for money of the other way, how many records have them.
   private(set) var crossed: [Text: Int] = [:]
   /// How many amounts that were spent by the word beside them have a minus, and how many have none.
-  private(set) var spent = (withMinus: 0, without: 0)
+  var spent = (withMinus: 0, without: 0)
   /// How many rows name their own account as the other one.
   private(set) var toItself = 0
   /// Amounts that were rounded.
@@ -166,27 +166,6 @@ public struct ItemMapping {
       "the rule does not say whether rows with “\(text(missed.place).shortened)” are taken or passed over")
   }
 
-  /// A fee that was paid beside the amount makes it larger where money was spent, and smaller where it came in. Of what was
-  /// spent it is a part without a category.
-  private func setFee(of item: SourceItem, in members: inout Object) throws(SourceProblem) {
-    guard let fee = rule.fee, let place = feePlace, let money = kind.moneyField, let text = item.values[place]?.text,
-      let amount = members[money]?.number, let type = members[Self.typeField]?.string
-    else { return }
-    do throws(FieldValues.Refusal) {
-      if WrittenNumber.isNothing(text) { return }
-      let taken = try values.number(text).magnitude
-      if taken.isZero { return }
-      guard let isIncluded = fee.isIncluded else {
-        throw FieldValues.Refusal(
-          message: "it has a fee, and the rule does not say whether the amounts are with it or without it")
-      }
-      let total = isIncluded ? amount : try values.sum(amount, type == "income" ? taken.negated : taken)
-      members[money] = .number(total)
-      guard type == "expense", kind.field("parts") != nil else { return }
-      members["parts"] = [["id": "fee", "amount": .number(taken), "name": .string(Text(fee.column))]]
-    } catch { throw SourceProblem(offset: item.offsets[place], error.message, field: money) }
-  }
-
   private mutating func count(_ unknown: [UnknownName], in members: Object) {
     let currency = kind.currencyField.flatMap { members[$0]?.string }.map { Text($0) }
     for name in unknown {
@@ -291,57 +270,6 @@ extension ItemMapping {
       throw SourceProblem(offset: item.offsets[place], error.message, field: field.name)
     }
   }
-
-  /// What came in less what was spent: one of both stands there, or the other one is 0. A minus of what was spent says
-  /// nothing, unless the rule has it that spent is positive: then it came back.
-  private func amount(
-    _ item: SourceItem, _ places: [Int], in members: inout Object
-  ) throws(FieldValues.Refusal) -> Number? {
-    func number(_ place: Int) throws(FieldValues.Refusal) -> Number? {
-      guard let value = item.values[place] else { return nil }
-      if case .number(let number) = value { return number.isZero ? nil : number }
-      if WrittenNumber.isNothing(value.text) { return nil }
-      let number = try values.number(value.text)
-      return number.isZero ? nil : number
-    }
-    switch (try number(places[0]), try number(places[1])) {
-    case (let debit?, nil): return rule.sign == .spentIsPositive ? debit : debit.magnitude.negated
-    case (nil, let credit?): return rule.sign == .spentIsPositive ? credit.negated : credit
-    case (nil, nil): return places.contains { item.values[$0] != nil } ? Number(0) : nil
-    case (_?, _?):
-      let names = places.map { rule.columns[$0] }
-      throw FieldValues.Refusal(message: "both \(names[0]) and \(names[1]) have an amount")
-    }
-  }
-
-  /// A bill has a type and an amount without a sign, where a bank has a sign.
-  private mutating func setSign(in members: inout Object) {
-    let isSpentNegative: Bool
-    switch rule.sign {
-    case .asItIs: return
-    case .spentIsPositive: isSpentNegative = false
-    case .spentIsNegative: isSpentNegative = true
-    case nil:
-      guard !rule.map.contains(where: { $0.field == Self.typeField }) else { return countSpent(members) }
-      isSpentNegative = true
-    }
-    guard let money = kind.moneyField, let amount = members[money]?.number,
-      let type = kind.field(Self.typeField), type.choices.contains("expense"), type.choices.contains("income")
-    else { return }
-    let isSpent = amount.isZero || amount.isNegative == isSpentNegative
-    members[Self.typeField] = isSpent ? "expense" : "income"
-    members[money] = .number(amount.magnitude)
-  }
-
-  private mutating func countSpent(_ members: Object) {
-    guard case .columns(_, let words) = rule.source(of: Self.typeField), !words.isEmpty,
-      members[Self.typeField] == "expense", let amount = kind.moneyField.flatMap({ members[$0]?.number }),
-      !amount.isZero
-    else { return }
-    if amount.isNegative { spent.withMinus += 1 } else { spent.without += 1 }
-  }
-
-  static let typeField: Text = "type"
 
   private func apply(_ conditions: [(matcher: Matcher, fields: Object)], to members: inout Object) {
     if conditions.isEmpty { return }
