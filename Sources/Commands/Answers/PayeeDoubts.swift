@@ -18,11 +18,11 @@ extension Context {
       }
     }
     for (text, payees, count) in counts.prefix(Self.mostDoubts) {
-      let names = payees.map { "“\($0)”" }.joined(separator: " and ")
+      let names = payees.map { "“\($0)”" }.joined(separator: " or ")
       note("no payee for “\(text)” (\(counted(count, kind.noun, kind.nouns))): it could be \(names)")
     }
     let more = counts.count - Self.mostDoubts
     if more > 0 { note("and \(more) more; --format json lists them all") }
-    note("a longer pattern in the match of one of them decides it, and then ledger-sync payees apply")
+    note("give one of them a longer pattern, ledger-sync set PAYEE match+='PATTERN'; then ledger-sync payees apply")
   }
 }

@@ -8,13 +8,13 @@ extension Context {
     let fields = offer.fields.members.map { "\($0.key) \($0.value.plainText)" }
     let isSame = offer.title == offer.text
     let what = ((isSame ? [] : ["payee \(offer.title)"]) + fields).joined(separator: ", ")
-    let question = "Always? New bills of “\(offer.text)” would get \(what)"
+    let question = "Also for new bills of “\(offer.text)”: \(what)?"
     if settings.format.isJSON { return }
     guard let isAlways = try confirm(question, usual: false) else {
-      return note("always? ledger-sync \(offer.command)")
+      return note("for new bills of “\(offer.text)”, too: ledger-sync \(offer.command)")
     }
     if !isAlways { return }
     try offer.write(in: WorkTree.open(ledger, isContinuing: true))
-    note("ledger-sync payees apply gives it to old bills, too")
+    note("kept in the payee “\(offer.title)”; for old bills, too: ledger-sync payees apply")
   }
 }

@@ -43,7 +43,8 @@ extension Context {
         "using the rules \(Self.names(rules)), whose columns are all in the file; --rule NAME also removes what is no "
           + "longer in it")
     case .preset(let rules, let file):
-      note("\(file) is read by \(Self.names(rules)): ledger-sync knows what such files say")
+      let own = rules.count == 1 ? "its own rule" : "its own rules"
+      note("ledger-sync knows such files; \(file) is read by \(own) \(Self.names(rules))")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
     case .columnLeftOut(let column, let why): note("\(column): left out, for \(why)")
     case .alreadyThere(let titles):

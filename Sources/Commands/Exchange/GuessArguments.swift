@@ -24,7 +24,7 @@ enum GuessArguments {
 
   static let sheet = Option.value("sheet", "NAME", "The sheet of a workbook")
 
-  static let account = Option.value("account", "NAME", "The account of yours that the file is of")
+  static let account = Option.value("account", "NAME", "Which of your accounts a new file is of: giro")
   static let rowsOf = Option(
     name: "rows-of", placeholder: "NAME=mine|skip",
     summary: "Whether rows of this person, as the file calls them, are yours", isRepeatable: true)

@@ -5,7 +5,7 @@ internal import Store
 extension Command {
   private static let file = Positional("FILE", .any)
   private static let rule = Option.value("rule", "NAME", "The rule that says how the file is read")
-  private static let newRule = Option.value("as", "NAME", "Keep the rule that is guessed, or that ships, by that name")
+  private static let newRule = Option.value("as", "NAME", "The name of the new rule")
   private static let yes = Option.flag("yes", "Accept the guessed rule and the proposed categories without asking")
   private static let categories = Option.choice(
     "categories", NewNames.allCases.map(\.rawValue),
@@ -39,8 +39,8 @@ extension Command {
 
       A row that cannot be read is named with its line and column, and the others go in (exit 1). With --rule, a
       record that is no longer in the file is removed if its day falls within the days of the file; if you changed
-      it, it stays, and the deletion is listed beside it. A rule that was only found to fit removes nothing: the
-      file may be of another account.
+      it, it stays, and you are asked to decide (ledger-sync conflicts). Without --rule nothing is removed: the
+      file may be that of another account.
 
       What ledger-sync export --all or export ndjson wrote needs no rule, and is merged by the ids of its records.
 
@@ -55,10 +55,11 @@ extension Command {
       New ones are asked about on a terminal: make them, say for each what it is, or leave them out. Without one
       they are left out and listed (exit 1), unless --categories says what becomes of them. The rule remembers it.
 
-      Money between your own accounts is a transfer: where the ledger has accounts, and their words say what a bank
-      calls them (words+=IBAN), such rows are neither income nor expense, and the files of both accounts tell one
-      transfer. --account says of which account a file is. An account that may be yours and is new is asked about, or
-      listed (exit 1), unless --accounts says what becomes of it.
+      Money between your own accounts is a transfer, and neither income nor expense. Add the accounts first, with
+      the IBAN or name by which the bank knows them: ledger-sync add account title=Giro words+=IBAN. --account
+      says which account a new file is of; its rule remembers it. Give the file of each account a rule of its own
+      with --as: both files have the transfer, and it becomes one record. You are asked about an account that may
+      be yours and is not in the ledger; without a terminal it is listed (exit 1), unless --accounts decides.
 
       A new bill without a category is offered the one that most earlier bills of its payee have.
       """,
@@ -143,7 +144,9 @@ extension Command {
         .plan(file, as: invocation[newRule], answers, makesAccounts: invocation[accounts] == NewNames.make.rawValue)
     }
     if let option = GuessArguments.all.first(where: invocation.has) {
-      throw Failure.usage("\(option.spelling) is for a rule that is guessed", hint: "change the rule \(name) instead")
+      throw Failure.usage(
+        "\(option.spelling) is only for a file that has no rule yet",
+        hint: "leave it out: the rule \(name) decides that; or change the rule")
     }
     let run = try ImportRun(rule: name, by: context.importDriver(of: ledger))
     return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])

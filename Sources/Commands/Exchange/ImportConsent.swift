@@ -41,7 +41,9 @@ struct ImportConsent {
       let own = words.filter { $0.kind == kind }
       if own.isEmpty { continue }
       let names = own.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
-      context.note("\(NewNames.phrase(own.count, of: kind)), left out so far: \(names)")
+      let isOfAccounts = kind == OwnAccounts.kind
+      context.note(
+        "\(NewNames.phrase(own.count, of: kind)), \(isOfAccounts ? "not in the ledger" : "left out so far"): \(names)")
     }
   }
 

@@ -14,8 +14,8 @@ extension Context {
     note("")
     let isOfAccounts = question.kind == OwnAccounts.kind
     note("\(NewNames.phrase(count, of: question.kind)): \(question.words.map(shown).joined(separator: ", "))")
-    note("  1  \(count == 1 ? "make it" : "make them")")
-    note("  2  \(count == 1 ? "it is another one" : "say for each what it is")")
+    note("  1  \(count == 1 ? "add it" : "add them")")
+    note("  2  \(count == 1 ? "I have it already, under another name" : "say for each what it is")")
     note(
       "  3  \(isOfAccounts ? (count == 1 ? "it is not mine" : "none is mine") : count == 1 ? "leave it out" : "leave them out")"
     )
@@ -34,7 +34,7 @@ extension Context {
 
   private func meaning(of word: NameQuestion.Word, _ question: NameQuestion) throws -> NameQuestion.Meaning {
     while let line = try typedLine(
-      "\(shown(word)) is [\(question.kind == OwnAccounts.kind ? "an account" : "a category"), + for a new one, - for none, q to stop]"
+      "\(shown(word)) is [name of \(question.kind == OwnAccounts.kind ? "an account" : "a category"), + a new one, - none, q stop]"
     ) {
       switch line {
       case "": continue

@@ -32,7 +32,7 @@ extension ImportAnswer {
       let they = word.count == 1 ? "it was" : "they were"
       context.warn(
         StyledLine("please check: ", .warning)
-          + StyledLine("“\(word.text)”, in \(bills), may be an account of yours: \(they) taken as income or expense"))
+          + StyledLine("“\(word.text)” may be an account of yours: \(they) taken as income or expense (\(bills))"))
     } else {
       context.warn(
         StyledLine("left out: ", .warning) + StyledLine("the \(word.field) “\(word.text)”, which is new, of \(bills)"))
@@ -43,7 +43,7 @@ extension ImportAnswer {
     let rule = "say in \(run.rulePath) what they mean"
     if run.source.isFeed || !words.contains(where: run.hasWords) { return rule }
     return kind == OwnAccounts.kind
-      ? "--accounts make adds them; --accounts skip says that they are not yours; or \(rule)"
+      ? "import it again: --accounts make adds these accounts, --accounts skip says that they are not yours; or \(rule)"
       : "--categories make adds them; --categories skip leaves them out for good; or \(rule)"
   }
 
@@ -59,8 +59,10 @@ extension ImportAnswer {
 
   func sayTransfers(_ state: SourceState, of run: ImportRun) {
     if state.joinedSides > 0 {
-      let rows = state.joinedSides == 1 ? "1 row is" : "\(state.joinedSides) rows are"
-      context.note("\(name): \(rows) the other side of a transfer in the same file")
+      let rows =
+        state.joinedSides == 1
+        ? "1 row is the other side of a transfer" : "\(state.joinedSides) rows are the other sides of transfers"
+      context.note("\(name): \(rows) in the same file")
     }
     for doubt in TransferDoubt.allCases {
       guard let count = state.doubts[doubt] else { continue }
@@ -68,21 +70,22 @@ extension ImportAnswer {
     }
     if state.doubts[.accountUnsaid] != nil {
       context.note(
-        "write \"constants\": {\"account\": …} into \(run.rulePath), or import a new file with --account NAME")
+        "write \"constants\": {\"account\": \"ID\"} into \(run.rulePath), with the id of the account, and import "
+          + "the file again with --rule \(run.source.name)")
     }
   }
 }
 
 extension TransferDoubt {
   fileprivate func sentence(_ count: Int) -> String {
-    let (rows, they) = count == 1 ? ("1 row is", "it was") : ("\(count) rows are", "they were")
+    let (rows, they) = count == 1 ? ("1 row is", "it was") : ("each of \(count) rows is", "they were")
     let taken = "\(they) taken as income or expense"
     switch self {
     case .accountUnsaid:
-      return "\(rows) a transfer, and nothing says which of your accounts the file is of: \(taken)"
+      return "\(rows) a transfer, but nothing says from which of your accounts the file comes: \(taken)"
     case .receivedUnsaid:
-      return "\(rows) a transfer between two currencies or with a fee, and what arrived is not said: \(taken)"
-    case .sideMissing: return "\(rows) one side of a transfer without its other side: \(taken)"
+      return "\(rows) a transfer, but the file does not say which amount arrived (another currency, or a fee): \(taken)"
+    case .sideMissing: return "\(rows) one side of a transfer, but its other side is not in the file: \(taken)"
     }
   }
 }

@@ -12,19 +12,22 @@ extension Command {
   static let payees = Command(
     name: "payees",
     group: .exchange,
-    summary: "List payees with their bills, or give old bills theirs",
+    summary: "List payees, or give old bills what their payees say",
     details: """
-      A payee is a record: ledger-sync add payee title=Rewe match='rewe*,*rewe markt*' category=food. match has what
-      banks write; a star stands for any text, and capital letters do not matter. A new bill of an import whose
-      payee, name or remark one of its patterns says gets its title as payee, and its category, tags and account
-      where the file says none. A bill that somebody types gets them where its payee or name is the title.
+      A payee is a shop or a person: ledger-sync add payee title=Rewe match='rewe*,*rewe markt*' category=food.
+      match has what banks write, with a comma between two patterns. A star stands for any text, and capital
+      letters do not matter: rewe* is found in REWE SAGT DANKE, rewe without a star only in REWE alone.
 
-      Where several payees match, the one whose pattern says the most counts; where two say equally much, the bill
-      gets none of them, and it is said.
+      A new bill from an import whose payee, name or remark fits a pattern gets the title as its payee, and the
+      category, tags and account of the payee where the file has none. A bill that you type gets them if its
+      payee or its name is the title.
 
-      payees lists yours and those that are shared, with how many of your bills each has. payees apply gives your
-      old bills what they lack: payee, category, tags and account. What a bill says already stays. It is one
-      commit, which ledger-sync undo takes back.
+      If several payees fit, the longest pattern decides. If two patterns are equally long, the bill gets
+      neither payee, and the answer names both.
+
+      payees lists your payees and the shared ones, and how many of your bills each has. payees apply gives old
+      bills what they lack: payee, category, tags and account. What a bill says already stays, also the bank's
+      text as its payee. ledger-sync undo takes it back.
 
       To make two payees one: ledger-sync rm ONE --move-to OTHER.
       """,
@@ -35,13 +38,13 @@ extension Command {
       Example("ledger-sync add payee title=Rewe match='rewe*' category=food", "What banks write as REWE SAGT DANKE"),
       Example("ledger-sync payees", "All payees, with how many bills each has"),
       Example("ledger-sync payees apply --dry-run", "What old bills would get"),
-      Example("ledger-sync payees apply", "They get it"),
+      Example("ledger-sync payees apply", "Give it to them"),
     ]
   ) { invocation, context in
     let session = try context.session(for: "payees")
     let word = invocation.optional(payeeWords)
     if let word, word != "apply" {
-      throw Failure.usage("“\(word)” is nothing that payees does", hint: "ledger-sync payees, or payees apply")
+      throw Failure.usage("payees does not know “\(word)”", hint: "ledger-sync payees, or payees apply")
     }
     if word == nil, invocation.has(dryRun) {
       throw Failure.usage("--dry-run goes with apply", hint: "ledger-sync payees apply --dry-run")

@@ -142,7 +142,7 @@ struct RemovalCommand {
     let references = References(tree.ledger, kinds: kinds, owner: record.location.owner)
     let other = try references.resolve(target, kind: kind.name).record
     guard Text(other.path) != Text(record.path) else {
-      throw Failure.usage("\(target) cannot take its place", hint: "name another record")
+      throw Failure.usage("\(target) is the record itself, and cannot take its own place", hint: "name another record")
     }
     return other
   }

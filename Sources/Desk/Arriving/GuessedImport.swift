@@ -152,7 +152,8 @@ package struct GuessedImport {
   private func requireNone(_ answers: GuessAnswers, _ path: String) throws {
     if answers.isEmpty { return }
     throw Failure.usage(
-      "the rule \(path) reads this file, and says how", hint: "change it there; --as NAME guesses another rule")
+      "the rule \(path) fits this file, and answers these questions already",
+      hint: "leave the option out, or change the rule; --as NAME makes another rule, such as for another account")
   }
 
   /// Of the account that somebody means.

@@ -15,13 +15,15 @@ package struct ImportOutcome {
   package let report: SourceReport
   /// New records that could have several payees, and got none.
   package let payeeDoubts: [PayeeDoubt]
+  /// Whether the file says something of itself that the rule does not know.
+  package let isSurprising: Bool
   /// What the records are called that it brings, where nothing was to be changed: another rule may refer to them.
   package let names: ReferenceNames
 
   /// Whether nothing is left to decide or to correct.
   package var isClean: Bool {
     report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
-      && state.unknownWords.isEmpty && state.doubts.isEmpty && state.shortfall == nil
+      && state.unknownWords.isEmpty && state.doubts.isEmpty && state.shortfall == nil && !isSurprising
   }
 }
 

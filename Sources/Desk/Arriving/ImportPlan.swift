@@ -91,7 +91,8 @@ package struct ImportPlan {
         isFirst = false
       }
       guard let own = place == steps.count - 1 ? text.take() : text else { break }
-      let run = step.run.expecting(names)
+      var run = step.run.expecting(names)
+      run.isNew = !step.isKept
       let outcome = try run.take(own, options, onlyAdds: step.onlyAdds, isContinuing: !isFirst)
       try hear(outcome)
       if !outcome.isClean { isClean = false }

@@ -43,6 +43,9 @@ package struct ImportRun {
   /// What is decided about words for categories and accounts, and not yet written; and whether nobody is to be asked any more.
   var decided = DecidedNames()
   var isDecided = false
+  /// Whether the rule was made for this very file.
+  var isNew = false
+  var isSurprising = false
 
   package init(rule name: String, by driver: ImportDriver) throws {
     let (owner, ledger) = (try driver.owner(), driver.ledger)
@@ -127,8 +130,16 @@ package struct ImportRun {
     }
     var state = try read(text)
     // Once what its words mean is decided, the file is taken again, and was checked before.
-    if !isDecided { try check(text.bytes, state, named: name, isFound: onlyAdds) }
-    if let run = try deciding(about: state.unknownWords, options) {
+    var isSurprising = isSurprising
+    if !isDecided, !isNew { isSurprising = try check(text.bytes, state, named: name, isFound: onlyAdds) }
+    if isNew, state.toItself > 0, let account = rule.constants[MoneyTransfer.usual.from]?.string {
+      let rows = counted(state.toItself, "row")
+      driver.hear(
+        .doubt("\(name): in \(rows) the other account is \(account), too; is this the file of another account?"))
+      isSurprising = true
+    }
+    if var run = try deciding(about: state.unknownWords, options) {
+      run.isSurprising = isSurprising
       let written =
         try options.isRehearsal ? nil : run.writingDecisions(inKeptRule: true, isContinuing: isContinuing)
       return try (written ?? run).take(
@@ -146,11 +157,12 @@ package struct ImportRun {
     let report = try merge(consume statement, options, isContinuing: isContinuing)
     return ImportOutcome(
       run: self, name: name, state: state, problems: problems, known: known, report: report,
-      payeeDoubts: doubts.filter { report.records[$0.place].change == .added },
+      payeeDoubts: doubts.filter { report.records[$0.place].change == .added }, isSurprising: isSurprising,
       names: options.isRehearsal ? try names(of: state, report.records) : [:])
   }
 
-  private func check(_ text: [UInt8], _ state: SourceState, named name: String, isFound: Bool) throws {
+  /// - Returns: whether the file says something of itself that the rule does not know.
+  private func check(_ text: [UInt8], _ state: SourceState, named name: String, isFound: Bool) throws -> Bool {
     if state.hasDoubtfulMinus {
       throw Failure(
         .invalid, .unreadable,
@@ -163,6 +175,7 @@ package struct ImportRun {
     let check = try KeptRuleCheck(self, text)
     if isFound { try check.requireFit(state, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
+    return !check.surprises.isEmpty
   }
 
   /// Keeps the rule in the ledger.

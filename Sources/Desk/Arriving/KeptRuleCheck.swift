@@ -28,8 +28,8 @@ struct KeptRuleCheck {
     if !surprises.isEmpty { throw failure(surprises.joined(separator: "; "), file) }
     if let account = run.rule.constants["account"]?.string, state.toItself > 0 {
       throw failure(
-        "\(counted(state.toItself, "row")) would be between the account \(account), which the rule says the file is of, "
-          + "and itself; it may be the file of another account", file)
+        "this rule is for the account \(account), and in \(counted(state.toItself, "row")) the other account is "
+          + "\(account), too; the file is probably that of another account", file)
     }
     try requireSameDirection(state.records, named: file)
   }
@@ -55,8 +55,8 @@ struct KeptRuleCheck {
     Failure(
       .invalid, .unreadable, "its columns are those of the rule \(run.source.name), but \(problem)",
       hint: .words(
-        "nothing was changed; --as NAME makes another rule for this file, --rule \(run.source.name) reads it as it is; "
-          + "or mend \(run.rulePath)")
+        "nothing was changed; --as NAME makes another rule for this file (with --account, if it is that of another "
+          + "account); --rule \(run.source.name) takes it by this rule, and removes what is not in it")
     ).at(file)
   }
 }

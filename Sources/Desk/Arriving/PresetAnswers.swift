@@ -23,7 +23,7 @@ struct PresetAnswers {
     if let first = needless.first, let word = needless.dropFirst().reduce(first, { $0.intersection($1) }).sorted().first
     {
       throw Failure.usage(
-        "the file leaves nothing open for \(word)", hint: "leave it out, or look at the spelling"
+        "\(word) answers no question that this file asks", hint: "leave it out, or check the spelling"
       ).at(text.name)
     }
     while true {
@@ -51,8 +51,8 @@ struct PresetAnswers {
     if rules.contains(where: { !$0.rule.items.isRoot }) { others.sheet = nil }
     if others.isEmpty { return }
     throw Failure.usage(
-      "a rule that ships reads this file, and says how",
-      hint: "of the answers only --rows-of, --unit and --currency go with it"
+      "ledger-sync knows files of this app already, and needs no such answer",
+      hint: "only --rows-of, --unit and --currency can be given with it"
     ).at(text.name)
   }
 

@@ -27,7 +27,8 @@ package struct PayeeOffer {
   ) throws {
     let owner = after.location.owner
     guard let kind = kinds.kind(of: after.location), let names = kind.payee, !kind.isPrivate,
-      kinds.kind(named: Payee.kind)?.field(Payee.match) != nil, owner.user != nil, owner.user == user,
+      !kind.isTransfer(after.members), kinds.kind(named: Payee.kind)?.field(Payee.match) != nil, owner.user != nil,
+      owner.user == user,
       try Self.cameFromElsewhere(after, kind, ledger),
       let text = Payees.texts(of: before.members, kind).first
     else { return nil }
@@ -41,10 +42,14 @@ package struct PayeeOffer {
       fields[name] = after.members[name]
     }
     let title = after.members[names.payee]?.string ?? text
-    let payees = try Payees(References(ledger, kinds: kinds, owner: owner))
-    var said = Object()
-    said[names.payee] = .string(Text(title))
-    switch payees.finding(for: said, of: kind) {
+    let references = References(ledger, kinds: kinds, owner: owner)
+    let said: Object = [names.payee: .string(Text(title))]
+    // Whom somebody names is meant by the title, and by no pattern.
+    let finding =
+      try isNew(names.payee)
+      ? Payees(references, titled: [title]).named(in: said, by: [names.payee])
+      : Payees(references).finding(for: said, of: kind)
+    switch finding {
     case .several: return nil
     case .none: there = nil
     case .one(let payee):

@@ -50,7 +50,7 @@ extension ImportRule.DateOrder {
   private static let yearFirst = Set(
     ["Tokyo", "Seoul", "Pyongyang", "Shanghai", "Urumqi", "Taipei", "Hong_Kong", "Macau", "Ulaanbaatar"].map {
       "Asia/\($0)"
-    } + ["Europe/Budapest", "Europe/Vilnius"])
+    } + ["Europe/Budapest", "Europe/Vilnius", "Europe/Stockholm"])
 
   /// Where both are usual, or the year comes first.
   private static let mixed = yearFirst.union(["Africa/Johannesburg", "Africa/Nairobi"])

@@ -101,6 +101,8 @@ extension RuleGuess {
         let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
         let left = no.filter { !skipped.contains($0) }
         if !left.isEmpty, !answers.takesOtherStates { askStates(left, in: column) }
+        // Where all are booked today, one that is not may come with the next file.
+        if no.isEmpty { pass(over: Set(yes.flatMap(YesNo.others)).sorted(), in: column) }
         continue
       }
       let count = dated.count { yes.contains(cell($0, column)) }
@@ -137,6 +139,7 @@ extension RuleGuess {
     for column in texts where !table.names[column].isEmpty {
       passOverTotals(in: column)
       let rows = dated.filter { isBalance($0) && TotalWords.balanceWords(cell($0, column)) != nil }
+      passOverDailyBalances(in: column)
       let starred = Set(
         rows.compactMap { row in
           TotalWords.balanceWords(cell(row, column)).map { Self.starred(cell(row, column), $0) }
@@ -169,6 +172,19 @@ extension RuleGuess {
     pass(over: Set(texts).sorted(), in: column)
     remarks.append(
       "\(counted(texts.count, "row")) passed over, which say what others come to: \(texts.joined(separator: ", "))")
+  }
+
+  /// `Saldo 04.11.2026` has another day next month, and `Saldo Moda` is a shop: what stands before the day, and the first
+  /// digit of a day or a year.
+  private mutating func passOverDailyBalances(in column: Int) {
+    let rows = dated.filter { isBalance($0) && TotalWords.beforeDay(cell($0, column)) != nil }
+    if rows.isEmpty { return }
+    let before = Set(rows.compactMap { TotalWords.beforeDay(cell($0, column)) }.filter { !$0.isEmpty }).sorted()
+    let whole = Set(rows.map { cell($0, column) }.filter { TotalWords.beforeDay($0) == "" }).sorted()
+    pass(over: before.flatMap { words in (0...3).map { "\(words)\($0)*" } } + whole, in: column)
+    remarks.append(
+      "\(counted(rows.count, "row")) passed over, which say what the account has: \((before + whole).joined(separator: ", "))"
+    )
   }
 
   /// Whether a row moves no money: it has no amount, or its amount is the balance, or there are no balances to tell.

@@ -67,7 +67,8 @@ enum StateWords {
         "zakończona", "rozliczona", "rozliczono",
       ],
       [
-        "oczekująca", "oczekujące", "odrzucona", "anulowana", "blokada", "w trakcie", "w realizacji", "nierozliczona",
+        "oczekująca", "oczekujące", "oczekuje", "odrzucona", "anulowana", "blokada", "w trakcie", "w realizacji",
+        "nierozliczona",
         "odrzucono", "anulowano", "zablokowana",
       ]
     ),
@@ -166,7 +167,9 @@ enum StateWords {
     for asking in ["is ", "是否", "already ", "schon ", "bereits "] where plain.begins(with: asking) {
       plain = String(plain.dropFirst(asking.count))
     }
-    let shorter: Set<String> = ["入帳", "入账", "記帳", "记账", "確定", "承認"]
+    let shorter: Set<String> = [
+      "入帳", "入账", "記帳", "记账", "確定", "確定済み", "承認", "확정", "승인", "pointé", "pointée", "rapproché",
+    ]
     // Who has ticked something off has not said that a bank has booked it.
     if ["reconciled", "cleared", "ok", "done"].contains(plain) { return nil }
     return shorter.contains(plain) ? false : isOpen(plain)

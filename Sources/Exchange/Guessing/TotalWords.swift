@@ -20,9 +20,14 @@ enum TotalWords {
     PlainLetters.words(cell).prefix(3).contains { totals.contains($0) } || signs.contains { cell.reads(from: $0) }
   }
 
+  /// Of more than one word.
+  private static let phrases = ["i alt", "genel toplam", "i allt"].map(PlainLetters.folded)
+
   /// `Summe November`, `Total for October 2026`: a word for a total, and the name of a month.
   static func isOfPeriod(_ cell: String) -> Bool {
-    let words = PlainLetters.words(cell)
+    let plain = PlainLetters.folded(cell)
+    let whole = phrases.first { plain.begins(with: $0 + " ") }
+    let words = PlainLetters.words(whole.map { "total" + plain.dropFirst($0.count) } ?? cell)
     guard let first = words.first, totals.contains(first) || signs.contains(where: { first.begins(with: $0) }) else {
       return false
     }
@@ -67,11 +72,22 @@ enum TotalWords {
       "saldo do dia", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
     ].map(PlainLetters.folded))
 
+  /// `Saldo 04.11.2026`, `Saldo na 09.12.2025`, `2026-03-01餘額`: such a word and a day. It is what stands before the day.
+  static func beforeDay(_ cell: String) -> String? {
+    guard let start = cell.firstIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+    let before = String(cell[..<start])
+    let day = cell[start...].prefix { $0.isASCII && ($0.isNumber || !$0.isLetter) }
+    let words = PlainLetters.words(before) + PlainLetters.words(String(cell[day.endIndex...]))
+    let rest = words.filter { !behind.contains($0) }
+    guard day.count(where: \.isNumber) >= 4, rest.count == 1, alone.contains(rest[0]) else { return nil }
+    return before
+  }
+
   /// What can stand behind them: a day, an amount, a currency.
   private static let behind: Set<String> = [
     "am", "per", "on", "at", "as", "of", "vom", "zum", "au", "al", "a", "en", "el", "den", "pr", "pa", "op", "do", "na",
     "the",
-    "em", "date", "datum", "euro",
+    "em", "date", "datum", "euro", "na", "ke", "k", "dne", "dnia", "w", "til", "till", "fra",
   ]
 
   /// The words with which a cell begins that says what an account has, and nothing else; nil for another cell: a
