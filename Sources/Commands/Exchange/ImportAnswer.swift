@@ -36,6 +36,12 @@ struct ImportAnswer {
   func print(_ report: SourceReport) throws -> [Value] {
     let values = try printed(report)
     sayProblems()
+    if report.contradicted > 0 {
+      let rows = report.contradicted == 1 ? "1 row says" : "\(report.contradicted) rows say"
+      context.warn(
+        StyledLine("please check: ", .warning)
+          + StyledLine("\(name): \(rows) another amount than the other side of the transfer, which stays as it is"))
+    }
     if report.count(of: .added) > 0 { sayCrossed(state, of: run) }
     context.note(payeeDoubts, kind)
     if report.sync.isRehearsal { context.note("\(sentence(report)). Nothing was changed: this was a dry run") }
@@ -210,6 +216,7 @@ struct ImportAnswer {
     }
     let sides = state.joinedSides + report.count(of: .joined)
     if sides > 0 { json["joined"] = .number(Number(sides)) }
+    if report.contradicted > 0 { json["contradicted"] = .number(Number(report.contradicted)) }
     for doubt in TransferDoubt.allCases {
       if let count = state.doubts[doubt] { json[Text(doubt.rawValue)] = .number(Number(count)) }
     }

@@ -34,7 +34,7 @@ extension Context {
 
   private func meaning(of word: NameQuestion.Word, _ question: NameQuestion) throws -> NameQuestion.Meaning {
     while let line = try typedLine(
-      "\(shown(word)) is [name of \(question.kind == OwnAccounts.kind ? "an account" : "a category"), + a new one, - none, q stop]"
+      "\(shown(word)) is [name of \(question.kind == OwnAccounts.kind ? "an account" : "a category"), + a new one, - none, q to stop]"
     ) {
       switch line {
       case "": continue

@@ -24,6 +24,7 @@ package struct ImportOutcome {
   package var isClean: Bool {
     report.sync.conflicts.isEmpty && report.sync.keptBoth.isEmpty && state.problems.isEmpty
       && state.unknownWords.isEmpty && state.doubts.isEmpty && state.shortfall == nil && !isSurprising
+      && report.contradicted == 0
   }
 }
 

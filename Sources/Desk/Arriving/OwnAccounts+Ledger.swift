@@ -14,7 +14,8 @@ extension OwnAccounts {
     }
     let fullName = try ledger.people().people.first { $0.name == owner.user }?.fullName
     self.init(
-      names: names, currencies: Dictionary(currencies, uniquingKeysWith: { first, _ in first }),
+      names: names, words: accounts.flatMap { account in account.words.map { ($0, account.id) } },
+      currencies: Dictionary(currencies, uniquingKeysWith: { first, _ in first }),
       currency: try ledger.manifest().currency.map { Text($0) }, people: [fullName].compactMap(\.self))
   }
 }

@@ -21,13 +21,21 @@ struct TransferSearch {
   /// A record of the source as a side of a transfer; nil where it is none.
   func side(_ members: Object) -> OtherSide? { Self.side("", members, source.kind, currency) }
 
-  /// Those that other rules brought, for the statement's own are what the source says again.
+  /// Those that rules brought, as their files say them: a person may have edited the record since.
   func others() throws -> [OtherSide] {
-    let rules = try ledger.importRules(of: source.owner).records.map(\.id).filter { $0 != source.name }
-    if rules.isEmpty { return [] }
-    let said = try ledger.idsSaid(by: rules.map { RecordSource(name: $0, owner: source.owner, kind: source.kind) })
-    let known = said.reduce(into: Set<Text>()) { $0.formUnion($1) }
-    return try known.isEmpty ? [] : transfers().filter { known.contains($0.id) }
+    var rules = try ledger.importRules(of: source.owner).records.map(\.id)
+    if !rules.contains(source.name) { rules.append(source.name) }
+    let said = try ledger.recordsSaid(by: rules.map { RecordSource(name: $0, owner: source.owner, kind: source.kind) })
+    let now = said.isEmpty ? [] : Set(try transfers().map(\.id))
+    return try zip(rules, said).flatMap { rule, said in
+      try now.union(said.changed).sorted().compactMap { id in
+        guard let members = try said.members(id), var side = Self.side(id, members, source.kind, currency) else {
+          return nil
+        }
+        (side.isOfSource, side.isArriving) = (rule == source.name, said.isArriving(id))
+        return side
+      }
+    }
   }
 
   /// The index answers: no file is read that is not new.

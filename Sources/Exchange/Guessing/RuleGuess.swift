@@ -47,6 +47,10 @@ public struct RuleGuess: Sendable {
       if format.isJournal { rule.sign = .spentIsPositive }
     case .json, .ndjson, .plist, .sqlite, .splitwise: return nil
     }
+    if setting.answers.account != nil, [.ofx, .camt, .mt940, .gnucash, .homebank, .kmymoney].contains(format) {
+      refusal =
+        "a file of this format names its accounts itself: add their numbers or names to the words of your accounts"
+    }
     if setting.answers.isAboutColumns, !format.isTable, format != .qif {
       refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }

@@ -29,6 +29,12 @@ struct TransferReading {
     case nobody
   }
 
+  /// What a row can say of a transfer and of no other payment, and what becomes of it: where the account is not known, a
+  /// record that is there keeps all of it.
+  var fields: [Text] {
+    [transfer.from, transfer.to, transfer.received, ItemMapping.typeField, UnknownWords.category]
+  }
+
   func other(_ text: String, of members: Object, namedIn fields: [Text]) -> Other {
     guard let name = rule.like.map({ $0.part(of: text)?.trimmed }) ?? text, !name.isEmpty else { return .nobody }
     if let meaning = rule.words[Text(name)] {
@@ -36,7 +42,9 @@ struct TransferReading {
       return accounts.account(meaning.string).map { .account($0) } ?? .unknown(Text(name))
     }
     if let account = accounts.account(name) { return .account(account) }
-    let isOwn = rule.like != nil || fields.contains { members[$0]?.string.map(accounts.isOwner) ?? false }
+    let isOwn =
+      rule.like != nil || accounts.isAmbiguous(name)
+      || fields.contains { members[$0]?.string.map(accounts.isOwner) ?? false }
     return isOwn ? .unknown(Text(name)) : .nobody
   }
 }
@@ -96,13 +104,27 @@ extension ItemMapping {
     of item: SourceItem, _ own: Text, _ other: Text, isOut: Bool, _ members: Object
   ) throws(SourceProblem) -> Object? {
     guard let transfers, members["parts"] == nil else { return nil }
+    var arrived: Number?
+    if let place = transfers.received, let text = item.values[place]?.text {
+      do throws(FieldValues.Refusal) { arrived = try number(text).magnitude } catch {
+        throw SourceProblem(offset: item.offsets[place], error.message, field: transfers.transfer.received)
+      }
+      if arrived?.isZero == true { arrived = nil }
+    }
+    let said = transfers.receivedCurrency.flatMap { item.values[$0]?.text }.map { Text($0) }
     let paid = kind.currencyField.flatMap { members[$0]?.string }.map { Text($0) } ?? transfers.accounts.usualCurrency
-    guard let paid, let there = transfers.accounts.currency(of: other), paid != there else { return Object() }
-    guard isOut, let place = transfers.received, let text = item.values[place]?.text else { return nil }
-    if let said = transfers.receivedCurrency.flatMap({ item.values[$0]?.text }), Text(said) != there { return nil }
-    do throws(FieldValues.Refusal) {
-      return ["amount": .number(try number(text).magnitude), "currency": .string(there)]
-    } catch { throw SourceProblem(offset: item.offsets[place], error.message, field: transfers.transfer.received) }
+    guard let paid, let there = transfers.accounts.currency(of: other), paid != there else {
+      let sent = kind.moneyField.flatMap { members[$0]?.number?.magnitude }
+      let isAsMuch = arrived.map { isEqual($0, sent) } ?? true
+      return isAsMuch && (said == nil || said == paid) ? Object() : nil
+    }
+    guard isOut, let arrived, said == nil || said == there else { return nil }
+    return ["amount": .number(arrived), "currency": .string(there)]
+  }
+
+  private func isEqual(_ one: Number, _ other: Number?) -> Bool {
+    guard let other else { return false }
+    do throws(ArithmeticError) { return try Decimal(one) == Decimal(other) } catch { return false }
   }
 }
 

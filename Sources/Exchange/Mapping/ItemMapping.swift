@@ -144,6 +144,7 @@ public struct ItemMapping {
     countCrossed(members)
     defer { recordCount += 1 }
     var record = ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
+    if let transfers, record.unknownFields.contains(transfers.transfer.to) { record.unknownFields += transfers.fields }
     switch finding {
     case .none: break
     case .doubt(let doubt): doubts[doubt, default: 0] += 1

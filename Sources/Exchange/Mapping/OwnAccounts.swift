@@ -7,6 +7,8 @@ public struct OwnAccounts: Sendable {
   public static let none = OwnAccounts(names: [:])
 
   private let ids: [Text: Text]
+  /// Names that several accounts have.
+  private let ambiguous: Set<Text>
   /// By id; those in the ledger's currency need not be named.
   private let currencies: [Text: Text]
   /// The ledger's.
@@ -16,9 +18,17 @@ public struct OwnAccounts: Sendable {
 
   /// - Parameters:
   ///   - names: what each account is called, in any letters, and its id.
+  ///   - words: what else accounts are called, also those that are offered for no new bill.
   ///   - people: the full name of whoever has them.
-  public init(names: [Text: Text], currencies: [Text: Text] = [:], currency: Text? = nil, people: [String] = []) {
-    ids = Dictionary(names.map { (Self.compact($0.key.string), $0.value) }, uniquingKeysWith: { Swift.min($0, $1) })
+  public init(
+    names: [Text: Text], words: [(word: String, id: Text)] = [], currencies: [Text: Text] = [:],
+    currency: Text? = nil, people: [String] = []
+  ) {
+    let called = names.map { (Self.compact($0.key.string), $0.value) }
+    let meant = Dictionary(grouping: words.map { (Self.compact($0.word), $0.id) }) { $0.0 }
+    let unique = meant.filter { Set($0.value.map(\.1)).count == 1 }.map { ($0.key, $0.value[0].1) }
+    ids = Dictionary(called + unique, uniquingKeysWith: { first, _ in first })
+    ambiguous = Set(meant.keys).subtracting(ids.keys)
     (self.currencies, self.currency) = (currencies, currency)
     self.people = people.map(Self.words).filter { $0.count > 1 }
   }
@@ -27,6 +37,9 @@ public struct OwnAccounts: Sendable {
 
   /// The id of the account that is called so: `DE12 3456`, `de123456`.
   public func account(_ text: String) -> Text? { ids[Self.compact(text)] }
+
+  /// Whether several accounts are called so.
+  func isAmbiguous(_ text: String) -> Bool { ambiguous.contains(Self.compact(text)) }
 
   /// In which currency an account is; nil where neither it nor the ledger says it.
   func currency(of account: Text) -> Text? { currencies[account] ?? currency }

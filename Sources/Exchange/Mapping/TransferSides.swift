@@ -33,7 +33,7 @@ public enum TransferDoubt: String, CaseIterable, Hashable, Sendable {
 /// Finds the two sides of transfers among the rows of one file (decision 71). The side that money came from stays.
 ///
 /// The laws are held by `TransferSidesTests`: both sides name the same accounts, or none; equal amounts; at most 5 days
-/// apart, the nearest first; each row in one transfer.
+/// apart; each row in one transfer, and as many transfers as there can be.
 struct TransferSides {
   static let mostDays = 5
 
@@ -94,24 +94,18 @@ struct TransferSides {
     return Mark(values: money + accounts, isHalf: isHalf)
   }
 
+  /// As many as possible: each with the first one that is near enough, in the order of their days.
   private func pairs(among rows: [SideRow], areHalves: Bool) -> [(out: SideRow, in: SideRow)] {
-    var waiting = Dictionary(grouping: rows.filter { !$0.isOut }, by: \.day).mapValues { $0[...] }
-    var outs = rows.filter(\.isOut)
+    func inOrder(_ rows: [SideRow]) -> [SideRow] { rows.sorted { ($0.day, $0.place) < ($1.day, $1.place) } }
+    var waiting = inOrder(rows.filter { !$0.isOut })[...]
     var pairs: [(out: SideRow, in: SideRow)] = []
-    for days in 0...Self.mostDays {
-      var left: [SideRow] = []
-      for out in outs {
-        let found = Set([out.day - days, out.day + days]).sorted().lazy.compactMap { day in
-          waiting[day]?.firstIndex { !areHalves || $0.members[transfer.from] != out.members[transfer.from] }
-            .map { (day, $0) }
-        }.first
-        if let (day, place) = found, let row = waiting[day]?.remove(at: place) {
-          pairs.append((out, row))
-        } else {
-          left.append(out)
-        }
+    for out in inOrder(rows.filter(\.isOut)) {
+      while let row = waiting.first, row.day < out.day - Self.mostDays { waiting.removeFirst() }
+      let near = waiting.firstIndex { row in
+        row.day <= out.day + Self.mostDays
+          && (!areHalves || row.members[transfer.from] != out.members[transfer.from])
       }
-      outs = left
+      if let near { pairs.append((out, waiting.remove(at: near))) }
     }
     return pairs
   }

@@ -32,6 +32,6 @@ extension WorkTree {
     report.skipped = skipped
     var records = StatedRecords()
     for record in said.records { records.append(record.path, isNew(record.path) ? .added : .same) }
-    return SourceReport(gone: 0, records: records, pairs: [], removed: 0, statement: nil, sync: report)
+    return SourceReport(gone: 0, records: records, pairs: [], contradicted: 0, removed: 0, statement: nil, sync: report)
   }
 }

@@ -1,4 +1,3 @@
-import Git
 import Merge
 public import Records
 public import Schema
@@ -10,6 +9,13 @@ public struct OtherSide: Hashable, Sendable {
   public let day: CalendarDay
   /// Both accounts, the amount and its currency.
   public let mark: [Value]
+  /// Whether the source itself brought it, with another file.
+  public var isOfSource = false
+  /// Whether it was told by the file of the account that the money came into.
+  public var isArriving = false
+
+  /// Whether money went the same way, whatever amount it was.
+  func hasAccounts(of other: OtherSide) -> Bool { mark.prefix(2) == other.mark.prefix(2) }
 
   /// nil for a record that is not a transfer, or has no day.
   public init?(_ id: Text, _ members: Object, kind: Kind, day: CalendarDay?, currency: Text?) {
@@ -26,11 +32,12 @@ public struct OtherSide: Hashable, Sendable {
   }
 }
 
-/// Finds out which rows of a statement are the other side of a transfer that another source brought: they are no records
-/// of their own (decision 71). The files of both accounts tell a transfer, and it is one.
+/// Finds out which rows of a statement are the other side of a transfer that another file brought: they are no records of
+/// their own (decision 71). The files of both accounts tell a transfer, and it is one.
 ///
-/// A row stays the other side as long as that transfer is in the ledger. Where both are records, because two devices took
-/// in the files in different order, the one of the account that the money came into goes.
+/// A row stays the other side as long as that transfer is in the ledger, and its file still says it, whatever somebody
+/// made of the record. Where both are records, because two devices took in the files in different order, the one of the
+/// account that the money came into goes.
 struct OtherSides {
   static let mostDays = 5
 
@@ -38,43 +45,52 @@ struct OtherSides {
   private(set) var places: Set<Int> = []
   /// What was not known before.
   private(set) var found: [(row: Text, record: Text)] = []
+  /// How many of them say another amount than their other side.
+  private(set) var contradicted = 0
 
   init() {}
 
   init(
     in statement: borrowing SourceStatement, _ rows: StatedRows, _ memory: RowMemory,
-    _ last: [Text: LedgerObjects.File], _ head: ObjectID, _ source: RecordSource, _ objects: LedgerObjects
+    _ last: [Text: LedgerObjects.File], _ source: RecordSource, _ objects: LedgerObjects
   ) throws {
-    if statement.otherSides.isEmpty, memory.otherSides.isEmpty { return }
-    let there = try memory.otherSides.isEmpty ? [] : Self.ids(in: head, source, objects)
+    if statement.otherSides.isEmpty { return }
+    let stated = Set(rows.records)
+    let others = statement.otherSides.filter { !($0.isOfSource && stated.contains($0.id)) }
+    let byID = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var taken: Set<Text> = []
-    var asked: [(place: Int, side: OtherSide)] = []
+    var asked: [(place: Int, side: OtherSide, isArriving: Bool)] = []
     for place in statement.records.indices {
       let record = statement.records[place]
       guard let side = record.transfer else { continue }
       if !record.isArriving, try Self.isTransfer(last[rows.records[place]], source, objects) { continue }
-      if let partner = memory.otherSides[rows.row(place)], there.contains(partner) {
-        taken.insert(partner)
+      if let partner = memory.otherSides[rows.row(place)].flatMap({ byID[$0] }), partner.hasAccounts(of: side) {
+        taken.insert(partner.id)
         places.insert(place)
+        if partner.mark != side.mark { contradicted += 1 }
       } else {
-        asked.append((place, side))
+        asked.append((place, side, record.isArriving))
       }
     }
-    match(asked, with: statement.otherSides.filter { !taken.contains($0.id) }, rows)
+    match(asked, with: others.filter { !taken.contains($0.id) }, rows)
   }
 
-  /// The nearest days first, each transfer once.
-  private mutating func match(_ asked: [(place: Int, side: OtherSide)], with others: [OtherSide], _ rows: StatedRows) {
-    var others = Dictionary(grouping: others.sorted { ($0.day, $0.id) < ($1.day, $1.id) }, by: \.mark)
-    var asked = asked
-    for days in 0...Self.mostDays where !asked.isEmpty {
-      asked.removeAll { place, side in
-        let near = others[side.mark]?.firstIndex { abs($0.day.daysSince1970 - side.day.daysSince1970) == days }
-        guard let near, let other = others[side.mark]?.remove(at: near) else { return false }
-        places.insert(place)
-        found.append((rows.row(place), other.id))
-        return true
+  /// As many as possible: each with the first one that is near enough, in the order of their days.
+  private mutating func match(
+    _ asked: [(place: Int, side: OtherSide, isArriving: Bool)], with others: [OtherSide], _ rows: StatedRows
+  ) {
+    var waiting = Dictionary(grouping: others.sorted { ($0.day, $0.id) < ($1.day, $1.id) }, by: \.mark)
+      .mapValues { $0[...] }
+    for (place, side, isArriving) in asked.sorted(by: { ($0.side.day, $0.place) < ($1.side.day, $1.place) }) {
+      let first = side.day.daysSince1970 - Self.mostDays
+      while let other = waiting[side.mark]?.first, other.day.daysSince1970 < first { waiting[side.mark]?.removeFirst() }
+      let near = waiting[side.mark]?.firstIndex { other in
+        other.day.daysSince1970 <= side.day.daysSince1970 + Self.mostDays
+          && (!other.isOfSource || other.isArriving != isArriving)
       }
+      guard let near, let other = waiting[side.mark]?.remove(at: near) else { continue }
+      places.insert(place)
+      found.append((rows.row(place), other.id))
     }
   }
 
@@ -83,10 +99,5 @@ struct OtherSides {
   ) throws -> Bool {
     guard let file, let way = source.kind.wayOfMoney?.name else { return false }
     return RecordReading.members(try objects.file(file.leaf.id), path: file.path)?[way] == .string(Kind.transfer)
-  }
-
-  /// Of the records that the ledger has.
-  private static func ids(in head: ObjectID, _ source: RecordSource, _ objects: LedgerObjects) throws -> Set<Text> {
-    try objects.ids(of: source, in: head)
   }
 }

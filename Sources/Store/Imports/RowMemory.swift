@@ -9,6 +9,7 @@ import Records
 struct RowMemory {
   private static let label = "Pair: "
   private static let sideLabel = "Other side: "
+  private static let arrivingLabel = "Arriving: "
 
   /// By the id of a row: its record.
   private var records: [Text: Text] = [:]
@@ -19,6 +20,8 @@ struct RowMemory {
   private var count = 0
   /// Rows that are no records, by their ids: the transfer of another source whose other side they are.
   private(set) var otherSides: [Text: Text] = [:]
+  /// Records of transfers that the file of the account told that the money came into.
+  private(set) var arriving: Set<Text> = []
 
   /// A source of which no rows were paired yet.
   init() {}
@@ -30,6 +33,7 @@ struct RowMemory {
       for line in try objects.repository.readCommit(id).message.lines {
         if let (row, record) = Self.ids(line, behind: Self.label) { note(row, is: record) }
         if let (row, record) = Self.ids(line, behind: Self.sideLabel) { otherSides[row] = record }
+        if let record = line.rest(behind: Self.arrivingLabel) { arriving.insert(Text(String(record))) }
       }
     }
   }
@@ -46,6 +50,10 @@ struct RowMemory {
 
   static func lines(ofSides found: [(row: Text, record: Text)]) -> String {
     found.map { "\(sideLabel)\($0.row) \($0.record)\n" }.joined()
+  }
+
+  static func lines(ofArriving records: [Text]) -> String {
+    records.map { "\(arrivingLabel)\($0)\n" }.joined()
   }
 
   mutating func note(_ row: Text, is record: Text) {

@@ -20,6 +20,9 @@ struct SourceTree {
   private(set) var foundRows: [(row: Text, record: Text)] = []
   /// The same of rows that are the other side of a transfer.
   private(set) var foundSides: [(row: Text, record: Text)] = []
+  private(set) var contradicted = 0
+  /// Records that the row of the account tells that the money came into, and that were not known as such.
+  private(set) var newArriving: [Text] = []
 
   let source: RecordSource
   let objects: LedgerObjects
@@ -50,8 +53,11 @@ struct SourceTree {
     var rows = try StatedRows(ids, memory) { there[$0] != nil }
     if let commit { try pair(&rows, of: statement, since: commit) }
     foundRows = rows.found
-    let sides = try head.map { try OtherSides(in: statement, rows, memory, last, $0, source, objects) } ?? OtherSides()
-    foundSides = sides.found
+    let sides = try head == nil ? OtherSides() : OtherSides(in: statement, rows, memory, last, source, objects)
+    (foundSides, contradicted) = (sides.found, sides.contradicted)
+    for place in statement.records.indices where statement.records[place].isArriving && !sides.places.contains(place) {
+      if !memory.arriving.contains(rows.records[place]) { newArriving.append(rows.records[place]) }
+    }
     let present = last.isEmpty ? [] : Set(rows.records)
     let isGone = Set(sides.places.map { rows.records[$0] })
     let reach = statement.reach
@@ -74,7 +80,7 @@ struct SourceTree {
 
   private static let nothing = PackedObject(Object())
 
-  var isEmpty: Bool { changes.isEmpty && foundRows.isEmpty && foundSides.isEmpty }
+  var isEmpty: Bool { changes.isEmpty && foundRows.isEmpty && foundSides.isEmpty && newArriving.isEmpty }
 
   /// Hands over what the commit of the statement is to have, and keeps nothing of it.
   mutating func takenChanges() -> [LeafChange<ObjectID>] {
@@ -183,6 +189,8 @@ struct SourceTree {
   private func bytes(
     of said: Object, usual: Object, keeping unknown: [Text], _ before: LedgerObjects.File?
   ) throws -> [UInt8]? {
+    var said = said
+    if before != nil { for name in unknown { said[name] = nil } }
     func written(_ more: Object) throws -> [UInt8] {
       let members = source.kind.adding(more, to: said)
       return try RecordDocument(writing: .object(members), format: source.kind.format).bytes

@@ -11,6 +11,8 @@ public struct SourceReport: Sendable {
   public let records: StatedRecords
   /// Rows that were known again in another form.
   public let pairs: [RowPair]
+  /// How many rows say another amount than the other side of their transfer.
+  public let contradicted: Int
   /// How many of them the ledger does not have, because somebody removed them.
   public let removed: Int
   /// The commit of what the source says now.
@@ -59,7 +61,8 @@ struct StatementMerge: WorkTreeJob {
     }
     let removed = try incoming.report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
     return SourceReport(
-      gone: said.gone, records: said.records, pairs: said.pairs, removed: removed, statement: commit?.description,
+      gone: said.gone, records: said.records, pairs: said.pairs, contradicted: said.contradicted, removed: removed,
+      statement: commit?.description,
       sync: incoming.report)
   }
 
@@ -86,7 +89,7 @@ struct StatementMerge: WorkTreeJob {
       tree: tree, parents: [last.commit].compactMap { $0 }, author: signature, committer: signature,
       message: "\(said.sentence(source))\n\n\(source.trailer)\n" + notes.map { $0 + "\n" }.joined()
         + RowMemory.lines(said.foundRows)
-        + RowMemory.lines(ofSides: said.foundSides)
+        + RowMemory.lines(ofSides: said.foundSides) + RowMemory.lines(ofArriving: said.newArriving)
         + Replaced.lines(last.replaced))
     return try objects.repository.writeCommit(draft)
   }
@@ -127,10 +130,18 @@ struct StatementMerge: WorkTreeJob {
 extension LedgerObjects {
   /// Of the records that a ledger has where those of a source lie.
   func ids(of source: RecordSource, in head: ObjectID) throws -> Set<Text> {
+    Set(try leaves(of: source, in: head).keys)
+  }
+
+  /// By id, what each of these records is.
+  func leaves(of source: RecordSource, in head: ObjectID) throws -> [Text: ObjectID] {
     let folder = source.owner.folder(of: source.kind)
     let entry = try repository.entry(at: folder, in: commit(head).tree)
     let files = try entry.map { try self.files(of: $0.id) } ?? []
-    return Set(files.compactMap { RecordLocation(path: "\(folder)/\($0.path)")?.id })
+    let found = files.compactMap { file in
+      RecordLocation(path: "\(folder)/\(file.path)").map { ($0.id, file.leaf.id) }
+    }
+    return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 }
 

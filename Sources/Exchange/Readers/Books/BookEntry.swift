@@ -11,6 +11,9 @@ struct BookEntry {
   /// Negative for what was spent, and for what went to another account.
   let amount: Decimal
 
+  /// Of the side that no other entry of the payment has.
+  private let id: String?
+
   var offset: Int { split.offset }
   private var isTransfer: Bool { account.sort == .own }
 
@@ -43,13 +46,19 @@ struct BookEntry {
     let flow = takesTransfers && !has(.security) && !has(.equity) ? BookFlow(sides.map(\.split)) : nil
     var entries: [BookEntry] = []
     for (split, account) in sides where account.sort == .category {
-      entries.append(try BookEntry(payment, split, account, alone ?? flow?.otherSide(of: split)))
+      entries.append(try BookEntry(payment, split, account, alone ?? payer(of: split, flow, accounts)))
     }
     let moved = has(.own) ? moves(payment, sides.filter { $0.account.sort == .own }, flow, accounts) : []
     let isOfCategory = flow.flatMap { accounts[$0.hub.account] }?.sort == .category
     let leavesOut = moved.isEmpty && !isOfCategory && Set(others.map(\.split.account)).count > 1
     if entries.isEmpty, moved.isEmpty { return .leftOut(.transfer) }
     return .booked(entries + moved, leavesOut: leavesOut && takesTransfers)
+  }
+
+  /// The account that all money of a payment comes from, or goes to.
+  private static func payer(of split: BookSplit, _ flow: BookFlow?, _ accounts: BookAccounts) -> BookSplit? {
+    guard let side = flow?.otherSide(of: split), accounts[side.account]?.sort == .own else { return nil }
+    return side
   }
 
   /// The transfers among its sides: what one account gave to others, or others to one.
@@ -67,14 +76,15 @@ struct BookEntry {
       let isPlain = [account, hub].allSatisfy { $0.currency == nil || $0.currency == payment.currency }
       guard isAlone || isPlain else { return nil }
       let amount = isAlone ? from.quantity.abs : split.value.abs
-      return BookEntry(payment: payment, split: to, account: target, own: from, amount: amount.negated)
+      return BookEntry(payment: payment, split: to, account: target, own: from, amount: amount.negated, id: split.id)
     }
   }
 
   private init(
-    payment: BookPayment, split: BookSplit, account: BookAccount, own: BookSplit, amount: Decimal
+    payment: BookPayment, split: BookSplit, account: BookAccount, own: BookSplit, amount: Decimal, id: String?
   ) {
     (self.payment, self.split, self.account, self.own, self.amount) = (payment, split, account, own, amount)
+    self.id = id
   }
 
   private static func requireBalance(_ payment: BookPayment) throws(SourceProblem) {
@@ -92,6 +102,7 @@ struct BookEntry {
   ) throws(SourceProblem) {
     (self.payment, self.split, account, self.own) = (payment, split, category, own)
     amount = split.quantity.negated
+    id = split.id
     if case .other(let name) = category.currency {
       throw SourceProblem(
         offset: split.offset,
@@ -119,7 +130,7 @@ struct BookEntry {
     case "Date": payment.day
     case "ForeignAmount": isForeign ? split.value.negated.description : nil
     case "ForeignCurrency": isForeign ? Self.code(payment.currency) : nil
-    case "ID": split.id
+    case "ID": id
     case "Memo": split.memo ?? own?.memo
     case "Notes": payment.notes
     case "Number": payment.number
