@@ -50,12 +50,19 @@ class World:
                     rows.append((came, cents, self.numbers[sender], move))
         return sorted((row for row in rows if row[0] <= until), key=lambda row: row[:2])
 
-    def write(self, path, rows, draw):
-        lines = ["Day,Amount,Other,Text"]
+    def write(self, path, rows, draw, own=""):
+        lines = ["Day,Amount,Other,Text,Own"]
         for day, cents, other, _ in rows:
-            other = " ".join(other[start:start + 4] for start in range(0, len(other), 4)) if draw.random() < 0.3 else other
-            lines.append(f"{FIRST + datetime.timedelta(day)},{cents / 100:.2f},{other},x")
+            if not own and draw.random() < 0.3:
+                other = " ".join(other[start:start + 4] for start in range(0, len(other), 4))
+            lines.append(f"{FIRST + datetime.timedelta(day)},{cents / 100:.2f},{other},x,{own}")
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def one_rule(self):
+        """A rule for the files of all accounts, as formats that name their accounts have it."""
+        return {"kind": "bill", "reader": "csv", "reach": "additions", "transfers": {"column": "Other"},
+                "map": {"date": "Day", "amount": "Amount", "name": "Text", "account": "Own"},
+                "constants": {"method": self.name}}
 
     def prepare(self, ledger):
         for account in self.accounts:
@@ -90,6 +97,8 @@ def case(ledger, number, seed):
     if draw.random() < 0.25:
         return on_two_devices(ledger, number, draw, world)
     world.prepare(ledger)
+    if draw.random() < 0.25:
+        return by_one_rule(ledger, draw, world)
     told, until = {}, dict.fromkeys(world.accounts[:2], 0)
     for step in range(draw.randint(3, 7)):
         account = draw.choice(world.accounts[:2])
@@ -97,6 +106,21 @@ def case(ledger, number, seed):
         without = draw.sample(world.moves, draw.choice([0, 0, 1]))
         take(ledger, world, account, world.rows(account, until[account], without), draw, told)
         world.require(ledger, settle(ledger, world, told, draw), f"step {step}")
+
+
+def by_one_rule(ledger, draw, world):
+    """Both accounts' files by one rule, and an edit of a transfer between them."""
+    ledger.rule(world.name, world.one_rule())
+    told, until = {}, dict.fromkeys(world.accounts[:2], 0)
+    for step in range(draw.randint(3, 6)):
+        account = draw.choice(world.accounts[:2])
+        until[account] = draw.choice([until[account], draw.randint(until[account], DAYS + 5), DAYS + 5])
+        rows = world.rows(account, until[account])
+        path = ledger.home / f"{world.name}.csv"
+        world.write(path, rows, draw, world.numbers[account])
+        ledger.run("import", path, "--rule", world.name, codes=(0, 1))
+        told[account] = told_after(told.get(account, []), rows)
+        world.require(ledger, told, f"step {step} by one rule")
 
 
 def take(ledger, world, account, rows, draw, told):

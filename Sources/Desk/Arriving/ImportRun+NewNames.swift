@@ -48,7 +48,12 @@ extension ImportRun {
   }
 
   private mutating func decide(about words: [UnknownWords.Word], of kind: Text, _ options: Options) throws {
-    let question = NameQuestion(words, of: kind, known: try names(of: kind))
+    var known = try names(of: kind)
+    if kind == OwnAccounts.kind {
+      let accounts = try OwnAccounts(known, of: ruleOwner, in: ledger, kinds)
+      known = known.filter { accounts.account($0.key.string) != nil }
+    }
+    let question = NameQuestion(words, of: kind, known: known)
     for (word, id) in question.certain { add(word, meaning: id) }
     if !question.certain.isEmpty { driver.hear(.lastParts(question.certain.map { ($0.said.text, $0.id) }, of: kind)) }
     for (word, meaning) in zip(question.words, try meanings(of: question, options)) {

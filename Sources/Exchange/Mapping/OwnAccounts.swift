@@ -24,10 +24,12 @@ public struct OwnAccounts: Sendable {
     names: [Text: Text], words: [(word: String, id: Text)] = [], currencies: [Text: Text] = [:],
     currency: Text? = nil, people: [String] = []
   ) {
-    let called = names.map { (Self.compact($0.key.string), $0.value) }
-    let meant = Dictionary(grouping: words.map { (Self.compact($0.word), $0.id) }) { $0.0 }
-    let unique = meant.filter { Set($0.value.map(\.1)).count == 1 }.map { ($0.key, $0.value[0].1) }
-    ids = Dictionary(called + unique, uniquingKeysWith: { first, _ in first })
+    var meant: [Text: Set<Text>] = [:]
+    for (name, id) in names { meant[Self.compact(name.string), default: []].insert(id) }
+    for (word, id) in words { meant[Self.compact(word), default: []].insert(id) }
+    // An id is one's own, whatever another account is called.
+    ids = meant.compactMapValues { ids in ids.count == 1 ? ids.first : nil }
+      .merging(names.filter { $0.key == $0.value }.map { (Self.compact($0.key.string), $0.value) }) { $1 }
     ambiguous = Set(meant.keys).subtracting(ids.keys)
     (self.currencies, self.currency) = (currencies, currency)
     self.people = people.map(Self.words).filter { $0.count > 1 }
