@@ -95,6 +95,7 @@ struct HintTests {
     "Store/Ledger/PrivateKinds.swift": "the same",
     "Store/Ledger/UnknownPerson.swift": "the same",
     "Store/People/UserRename.swift": "an option that was given, as it was given",
+    "Exchange/Rules/PresetQuestions.swift": "the same",
   ]
 
   /// What follows the program's name in sentences about the program itself.

@@ -126,6 +126,6 @@ extension RuleGuess {
   private mutating func sayAccount() {
     let isSaid = rule.constants["account"] != nil || rule.map.contains { $0.field == "account" }
     if isSaid || setting.accounts.isEmpty { return }
-    remarks.append("nothing in the file says which of your accounts it is of: --account NAME says so")
+    remarks.append("nothing in the file says which of your accounts it is of")
   }
 }
