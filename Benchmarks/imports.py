@@ -46,7 +46,8 @@ def timed(title, *words, at, environment):
     process = subprocess.Popen([str(word) for word in words], cwd=at, env=environment, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.monotonic() - begin
-    print(f"{title:42} {seconds:8.2f} s {usage.ru_maxrss / 1024:8.0f} MB" + ("" if status == 0 else f"   status {status}"), flush=True)
+    figures = f"{seconds:8.2f} s {usage.ru_utime + usage.ru_stime:8.2f} s of CPU {usage.ru_maxrss / 1024:8.0f} MB"
+    print(f"{title:42} {figures}" + ("" if status == 0 else f"   status {status}"), flush=True)
 
 
 def main():

@@ -57,6 +57,48 @@ struct GuessedRowsTests {
     #expect(try asked("Reconciled") == [] && asked("Holiday") == [])
   }
 
+  @Test("a word for neither side is asked about, and no answer about the sign makes all rows one side")
+  func neither() throws {
+    let lines = ["时间,对方,收/支,金额", "2026-11-11,美团,支出,25.50", "2026-11-12,小本,收入,200.00", "2026-11-13,银行,/,100.00"]
+    #expect(try guessed(lines).asked == [.rows])
+    #expect(try guessed(lines) { $0.answers.sign = .spentIsPositive }.asked == [.rows])
+    let answered = try guessed(lines) { $0.answers.skipped = [.init(column: "收/支", text: "/")] }
+    #expect(
+      answered.asked == [] && taken(answered) == ["美团", "小本"] && answered.rule.map.contains { $0.field == "type" })
+  }
+
+  @Test("a word for a balance under what somebody paid with is no balance")
+  func meansOfPayment() throws {
+    let lines = ["时间,对方,收/支,金额,收/付款方式", "2026-11-11,美团,支出,25.50,花呗", "2026-11-12,小本,收入,200.00,余额"]
+    #expect(try taken(guessed(lines)) == ["美团", "小本"])
+  }
+
+  @Test("one step of the balance proves what a minus means, if its amount has three digits")
+  func oneStep() throws {
+    func guess(_ amount: String, _ balance: String) throws -> RuleGuess {
+      try guessed([
+        "Day,Payee,Amount,Balance", "2026-11-11,Kern,\(amount),\(balance)", "2026-11-10,Card,-500.00,1000.00",
+      ])
+    }
+    #expect(try guess("54.12", "945.88").rule.sign == .spentIsPositive && guess("54.12", "945.88").asked == [])
+    #expect(try guess("20", "980.00").asked == [.sign])
+  }
+
+  @Test("a balance before each payment proves nothing about a minus")
+  func balanceBefore() throws {
+    let guess = try guessed([
+      "Day,Payee,Amount,Balance", "2026-11-10,Kern,-25.31,100.00", "2026-11-11,Work,2000.00,74.69",
+      "2026-11-12,Gift,50.00,2074.69", "2026-11-13,Rewe,-10.00,2124.69",
+    ])
+    #expect(guess.asked == [.sign])
+  }
+
+  @Test("lines of prose below a table are no rows of it")
+  func prose() throws {
+    let guess = try guessed(Self.payments + ["", "Disclaimer:", "Made by the bank for its customers."])
+    #expect(taken(guess) == ["Kern", "Rewe"] && guess.rule.end == ["Disclaimer:"])
+  }
+
   @Test("days with points are asked about where people write the year first")
   func yearFirst() throws {
     let lines = ["Day,Payee,Amount", "26.08.25.,Kern,-22.00", "26.08.19.,Rewe,-36.03"]

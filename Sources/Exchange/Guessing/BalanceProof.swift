@@ -16,15 +16,20 @@ struct BalanceProof {
   /// For each row, whether the balance fell; nil where the row before it is not known.
   let fell: [Bool?]
 
-  /// nil where the balances move otherwise, or fewer than two rows show it.
+  /// nil where the balances move otherwise, or too few rows show it: two, or one whose amount has so many digits that no
+  /// other two balances are likely to lie that far apart.
   ///
-  /// - Parameter rows: amount and balance of each row, in the order of the file.
-  init?(_ rows: [(amount: Decimal?, balance: Decimal?)]) {
-    // The newest row comes last, or first; where both could be, nothing is proven.
-    let readings = [true, false].compactMap { isNewestLast -> (Movement, [Bool?])? in
+  /// - Parameters:
+  ///   - rows: amount and balance of each row, in the order of the file.
+  ///   - isNewestLast: nil where the days of the rows do not say it. Read the wrong way round, a balance before each
+  ///     payment falls by what came in.
+  init?(_ rows: [(amount: Decimal?, balance: Decimal?)], isNewestLast: Bool?) {
+    // Where both could be, nothing is proven.
+    let orders = isNewestLast.map { [$0] } ?? [true, false]
+    let readings = orders.compactMap { isNewestLast -> (Movement, [Bool?])? in
       guard let steps = Self.steps(rows, isNewestLast) else { return nil }
       let known = steps.compactMap { $0 }
-      if known.count < 2 { return nil }
+      if known.count < 2, !known.contains(where: { $0.amount.normalised.abs.mantissa > 99 }) { return nil }
       return Self.movement(of: known).map { ($0, steps.map { $0?.change.isNegative }) }
     }
     guard readings.count == 1, let (movement, fell) = readings.first else { return nil }

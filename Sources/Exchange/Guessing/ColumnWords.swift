@@ -89,7 +89,8 @@ enum ColumnWords {
     "odbiorca", "odbiorcy", "příjemce", "receiver name", "bénéficiaire", "beneficiario", "получатель",
   ])
   static let name = Names([
-    "description", "purpose", "verwendungszweck", "details", "particulars", "libellé", "concepto", "omschrijving",
+    "description", "purpose", "verwendungszweck", "beschreibung", "details", "particulars", "libellé", "concepto",
+    "omschrijving",
     "摘要内容", "摘要",
     "narrative", "narration", "memo", "buchungstext", "descrição", "descrizione", "causale", "descripción", "detalle",
     "tytuł", "opis operacji", "opis", "popis", "zpráva pro příjemce", "közlemény", "leírás", "açıklama", "selite",
@@ -189,6 +190,17 @@ enum ColumnWords {
     ]
     return names.contains(PlainLetters.folded(name))
   }
+
+  /// Whether a column says with what was paid, a card or an account: words in it say nothing about the payment itself.
+  static func isOfMeans(_ name: String) -> Bool {
+    PlainLetters.words(name).contains(where: means.contains) || wideMeans.contains(where: name.contains)
+  }
+
+  private static let means: Set<String> = [
+    "card", "method", "account", "class", "karte", "zahlungsart", "zahlungsmittel", "konto", "kontoart", "tarjeta",
+    "carte", "carta", "kort", "funding",
+  ]
+  private static let wideMeans = ["方式", "支払方法", "支払手段", "결제수단", "결제방법"]
 
   /// What its bank gives to one transaction for ever. A reference, a number or an account's id comes again.
   static let id = Names([

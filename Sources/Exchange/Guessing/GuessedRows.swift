@@ -3,7 +3,7 @@ internal import Records
 /// What can be asked of the rows and columns that a guess looks at.
 extension RuleGuess {
   func values(_ column: Int) -> [String] {
-    table.rows.compactMap { filled($0, column) }
+    table.rows.filter { !table.isProse($0) }.compactMap { filled($0, column) }
   }
 
   /// What stands in a cell; nil for an empty one, and for one with a line in it.

@@ -124,6 +124,11 @@ struct GuessedTable {
     self.init(names: names, rows: rows)
   }
 
+  /// Whether a row is a line above or below the table: it has nothing but its first cell, and that has letters.
+  func isProse(_ row: [String]) -> Bool {
+    names.count > 2 && row.count { !$0.isEmpty } == 1 && row[0].contains(where: \.isLetter)
+  }
+
   /// Without empty cells at the end: many banks write them in some rows, or in all.
   private static func count(_ cells: [String]) -> Int { (cells.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 

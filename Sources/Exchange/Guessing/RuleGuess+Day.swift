@@ -24,9 +24,11 @@ extension RuleGuess {
     return true
   }
 
-  /// Whether a row says how much all of them are, or what the account has, also where its last cells stand under other names.
+  /// Whether a row says how much all of them are, or what the account has, also where its last cells stand under other
+  /// names, or is a line of prose.
   private func isTrailer(_ row: [String]) -> Bool {
     guard let word = row.first(where: { !$0.isEmpty }) else { return true }
+    if table.isProse(row) { return true }
     return TotalWords.balanceWords(word) != nil || (TotalWords.isTotal(word) && !row.contains { DayOrders($0).isDay })
   }
 

@@ -135,7 +135,10 @@ extension RuleGuess {
 
   /// Rows that say what an account has, or how much went through it in a month, are not payments, whatever stands in the column of amounts.
   private mutating func skipBalances() {
-    let texts = table.names.indices.filter { !amounts.contains($0) && isWords($0) }
+    // `余额` under `收/付款方式` is what somebody paid with.
+    let texts = table.names.indices.filter {
+      !amounts.contains($0) && isWords($0) && !ColumnWords.isOfMeans(table.names[$0])
+    }
     for column in texts where !table.names[column].isEmpty {
       passOverTotals(in: column)
       let rows = dated.filter { isBalance($0) && TotalWords.balanceWords(cell($0, column)) != nil }
@@ -148,7 +151,7 @@ extension RuleGuess {
       if starred.isEmpty { continue }
       pass(over: starred, in: column)
       remarks.append(
-        "\(counted(rows.count, "row")) passed over, which say what the account has: \(starred.joined(separator: ", "))")
+        "\(counted(rows.count, "row")) passed over as balances, not payments: \(starred.joined(separator: ", "))")
     }
   }
 
@@ -171,7 +174,7 @@ extension RuleGuess {
     if texts.isEmpty { return }
     pass(over: Set(texts).sorted(), in: column)
     remarks.append(
-      "\(counted(texts.count, "row")) passed over, which say what others come to: \(texts.joined(separator: ", "))")
+      "\(counted(texts.count, "row")) passed over as totals, not payments: \(texts.joined(separator: ", "))")
   }
 
   /// `Saldo 04.11.2026` has another day next month, and `Saldo Moda` is a shop: what stands before the day, and the first
@@ -183,7 +186,7 @@ extension RuleGuess {
     let whole = Set(rows.map { cell($0, column) }.filter { TotalWords.beforeDay($0) == "" }).sorted()
     pass(over: before.flatMap { words in (0...3).map { "\(words)\($0)*" } } + whole, in: column)
     remarks.append(
-      "\(counted(rows.count, "row")) passed over, which say what the account has: \((before + whole).joined(separator: ", "))"
+      "\(counted(rows.count, "row")) passed over as balances, not payments: \((before + whole).joined(separator: ", "))"
     )
   }
 

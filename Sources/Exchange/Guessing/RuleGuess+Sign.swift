@@ -7,6 +7,7 @@ internal import Records
 /// column, or a person.
 extension RuleGuess {
   mutating func guessSign() {
+    if let (column, words) = undirected() { return askDirection(of: words, in: column) }
     if let sign = answers.sign {
       // What the file says of each row comes first.
       if amounts.count == 2 || signed.contains(where: \.isNegative) || !takeSides() { rule.sign = sign }
@@ -42,7 +43,15 @@ extension RuleGuess {
 
   /// What a column of balances proves about an amount of each row.
   func proof(of amount: ([String]) -> Decimal?, in balance: Int) -> BalanceProof? {
-    BalanceProof(dated.map { (amount($0), decimal(cell($0, balance))) })
+    BalanceProof(dated.map { (amount($0), decimal(cell($0, balance))) }, isNewestLast: isNewestLast)
+  }
+
+  /// Whether the days of the rows rise; nil where they are all one day, or in no order.
+  private var isNewestLast: Bool? {
+    guard let column = places(of: "date").first else { return nil }
+    let days = dated.compactMap { SourceDay(cell($0, column), order: rule.dates)?.day }
+    let turns = Set(zip(days, days.dropFirst()).filter { $0 != $1 }.map { $0 < $1 })
+    return turns.count == 1 ? turns.first : nil
   }
 
   private mutating func guessUnsigned() {
@@ -120,13 +129,34 @@ extension RuleGuess {
 
   /// Whether a column can say which way the money went: `Card: Credit` and `Account class: C` say something else.
   private func isDirection(_ column: Int) -> Bool {
-    let words = PlainLetters.words(table.names[column])
-    let others: Set<String> = [
-      "card", "method", "account", "class", "karte", "zahlungsart", "zahlungsmittel", "konto", "kontoart", "tarjeta",
-      "carte", "carta", "kort",
-    ]
-    return ColumnWords.rank(table.names[column], among: ColumnWords.category) == nil
-      && !words.contains(where: others.contains)
+    ColumnWords.rank(table.names[column], among: ColumnWords.category) == nil
+      && !ColumnWords.isOfMeans(table.names[column])
+  }
+
+  /// The column of words for both sides in which some rows have a word for neither, while no amount has a sign: `/` under
+  /// `收/支` is money that was only moved.
+  private func undirected() -> (column: Int, words: [String])? {
+    if amounts.count != 1 || signed.contains(where: \.isNegative) { return nil }
+    for column in free.sorted() where isDirection(column) {
+      let said = dated.map { cell($0, column) }.filter { !$0.isEmpty }
+      let known = said.filter(SideWords.isOne)
+      let others = Set(said).subtracting(known).sorted()
+      if others.isEmpty || others.count > 3 || known.count < said.count - known.count { continue }
+      let meanings = SideWords.meanings(of: known, under: table.names[column]) ?? [:]
+      if Set(known.compactMap { meanings[Text($0)] }).count == 2 { return (column, others) }
+    }
+    return nil
+  }
+
+  private mutating func askDirection(of words: [String], in column: Int) {
+    let name = table.names[column]
+    questions.append(
+      question(
+        .rows,
+        "\(quoted([column])) says \(words.map { "“\($0)”" }.joined(separator: ", ")) in some rows, and that is neither money "
+          + "spent nor money received",
+        words.map { .init("\(name)=\($0)", "rows with “\($0)” are passed over, as money that was only moved") },
+        about: amounts + [column], where: { words.contains(self.cell($0, column)) }))
   }
 
   /// The columns behind come before those in front.

@@ -5,7 +5,7 @@ extension RuleGuess {
   mutating func guessTexts() {
     guessPayee()
     if let name = namedText() { take(name, for: "name") }
-    if let remark = column(ColumnWords.remark) { take(remark, for: "remark") }
+    if let remark = column(ColumnWords.remark) { take(remark, for: onlyText(remark) ? "name" : "remark") }
     if let category = column(ColumnWords.category, where: isText) { take(category, for: "category") }
     if let tags = column(ColumnWords.tags, where: isOfTags) { take(tags, for: "tags") }
     if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) { return }
@@ -13,6 +13,12 @@ extension RuleGuess {
       (variety($0), length($0)) < (variety($1), length($1))
     }
     if let best, length(best) > 0 { take(best, for: "name") }
+  }
+
+  /// Whether nothing but remarks says what payments are called.
+  private func onlyText(_ remark: Int) -> Bool {
+    if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) || !isText(remark) { return false }
+    return !free.contains { $0 != remark && isText($0) && !isLabel($0) }
   }
 
   /// A name that only has such a word in it can say anything: `Label` is what payments are called.
@@ -35,7 +41,7 @@ extension RuleGuess {
     if parties.count == 2, parties[0] != parties[1] {
       free.subtract(parties)
       rule.map.append(("payee", .columns(parties.map { table.names[$0] }, words: [:])))
-    } else if let payee = column(ColumnWords.payee, where: isText) {
+    } else if let payee = column(ColumnWords.payee, where: { isText($0) && !isMostly($0) { $0.contains("@") } }) {
       take(payee, for: "payee")
     }
   }

@@ -61,6 +61,12 @@ enum SideWords {
     return meanings.isEmpty ? nil : meanings
   }
 
+  /// Whether a word is one for either side.
+  static func isOne(_ word: String) -> Bool {
+    let plain = plain(word)
+    return folded.contains { $0.0 == plain || $0.1 == plain }
+  }
+
   /// Whether a name is two words for the two sides.
   private static func namesSides(_ name: String) -> Bool {
     let parts = name.split(separator: "/").map { ColumnWords.side(String($0).trimmed) }
