@@ -42,6 +42,15 @@ struct GuessedAmountTests {
     #expect(RuleGuess.of(text, answers: answers)?.asked == [])
   }
 
+  @Test("two sides and a balance without names are asked about as sides; a column for each currency is no side")
+  func sidesWithoutNames() throws {
+    let sides = try guessed(
+      "2026-11-20,Shop,54.12,,945.88\n2026-11-18,Power,80.00,,1000.00\n2026-11-10,Work,,1080.00,1080.00\n")
+    #expect(sides.asked == [.sides] && sides.questions[0].choices.map(\.answer) == ["3", "4"])
+    let currencies = try guessed("Date,Text,CAD$,USD$\n2026-11-20,Shop,-54.12,\n2026-11-18,Power,,-20.00\n")
+    #expect(currencies.asked == [.amount])
+  }
+
   @Test(
     "Without a name that says it, several columns of money are asked about, and none are refused",
     arguments: [

@@ -75,7 +75,8 @@ enum ColumnWords {
     "通貨", "통화",
   ]).or(alone: "birim")
   static let payee = Names([
-    "payee", "merchant", "counterparty", "beneficiary", "empfänger", "begünstigter", "auftraggeber",
+    "payee", "merchant", "counterparty", "counter party", "partner name", "partnername", "beneficiary", "empfänger",
+    "begünstigter", "auftraggeber",
     "zahlungspflichtiger",
     "bénéficiaire", "beneficiario", "tegenpartij", "naam tegenpartij", "saaja", "mottagare", "modtager", "mottaker",
     "odbiorca", "nadawca", "kontrahent", "protistrana", "název protiúčtu", "partner neve", "kedvezményezett", "alıcı",

@@ -106,8 +106,8 @@ extension RuleGuess {
       question(
         .sides, "\(doubt ?? turns), and their names do not say which has what was spent",
         [
-          .init(names[0], "“\(names[0])” has what was spent, “\(names[1])” what came in"),
-          .init(names[1], "“\(names[1])” has what was spent, “\(names[0])” what came in"),
+          .init(names[0], "\(quoted([one])) has what was spent, \(quoted([other])) what came in"),
+          .init(names[1], "\(quoted([other])) has what was spent, \(quoted([one])) what came in"),
         ], about: [one, other]))
   }
 
@@ -215,6 +215,11 @@ extension RuleGuess {
       balance = left
       likely = [amount]
     }
+    // What a card owes rises with what was spent: which of the two that was, the balance does not say.
+    if likely.count == 3, let left = balance(ofSides: likely) {
+      balance = left
+      likely.removeAll { $0 == left }
+    }
     if likely.isEmpty, numbers.count == 1, isMoney(numbers[0]), isForeign(numbers[0]) || fees.contains(numbers[0]) {
       askForeign(numbers[0])
       return nil
@@ -224,7 +229,7 @@ extension RuleGuess {
       remarks.append("\(quoted([column])) is the only column that looks like money, and has the amounts")
       return column
     }
-    if likely.count == 2, takesTurns(likely[0], with: likely[1]) {
+    if likely.count == 2, takesTurns(likely[0], with: likely[1]), !isOfCurrencies(likely) {
       askSides(likely[0], likely[1])
     } else if likely.count > 1 {
       ask(among: likely)
@@ -241,6 +246,25 @@ extension RuleGuess {
       proof(of: { decimal(cell($0, amount)) }, in: balance) != nil
     }
     return pairs.count == 1 ? pairs.first : nil
+  }
+
+  /// Of three columns, the balance that follows the other two, which have amounts in turns.
+  private func balance(ofSides columns: [Int]) -> Int? {
+    let found = columns.filter { balance in
+      let sides = columns.filter { $0 != balance }
+      func amount(_ row: [String]) -> Decimal? {
+        let (one, other) = (decimal(cell(row, sides[0])), decimal(cell(row, sides[1])))
+        return one.flatMap { $0.isZero ? nil : $0 } ?? other?.negated
+      }
+      return takesTurns(sides[0], with: sides[1]) && proof(of: amount, in: balance) != nil
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether each of the columns is for amounts in another currency: `CAD$`, `USD$`.
+  private func isOfCurrencies(_ columns: [Int]) -> Bool {
+    let marks = columns.compactMap { CurrencySigns.mark(ofColumn: table.names[$0]) }
+    return marks.count == columns.count && Set(marks).count == marks.count
   }
 
   /// Whether its numbers have decimals, groups of digits, a minus or a currency: those of days, counts and accounts have not.
