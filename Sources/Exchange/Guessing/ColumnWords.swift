@@ -90,7 +90,8 @@ enum ColumnWords {
     "odbiorca", "odbiorcy", "příjemce", "receiver name", "bénéficiaire", "beneficiario", "получатель",
   ])
   static let name = Names([
-    "description", "purpose", "verwendungszweck", "beschreibung", "details", "particulars", "libellé", "concepto",
+    "description", "purpose", "verwendungszweck", "beschreibung", "payment reference", "buchungs-info", "details",
+    "particulars", "libellé", "concepto",
     "omschrijving",
     "摘要内容", "摘要",
     "narrative", "narration", "memo", "buchungstext", "descrição", "descrizione", "causale", "descripción", "detalle",

@@ -29,8 +29,10 @@ extension RuleGuess {
 
   /// The column that is called so; of several, one that says the same of most payments says less than another.
   private func namedText() -> Int? {
-    guard let best = column(ColumnWords.name, where: isText) else { return nil }
-    let all = free.filter { isText($0) && ColumnWords.rank(table.names[$0], among: ColumnWords.name) != nil }
+    // `Account Name` is one's own.
+    func isName(_ column: Int) -> Bool { isText(column) && !ColumnWords.isOfAccount(table.names[column]) }
+    guard let best = column(ColumnWords.name, where: isName) else { return nil }
+    let all = free.filter { isName($0) && ColumnWords.rank(table.names[$0], among: ColumnWords.name) != nil }
     let richest = all.sorted().max { variety($0) < variety($1) } ?? best
     return variety(best) < variety(richest) && length(best) < length(richest) ? richest : best
   }
