@@ -66,6 +66,8 @@ struct SourceTree {
     changes.reserveCapacity(records.count)
     for place in records.indices {
       if sides.places.contains(place) {
+        // The file reaches as far as its rows do, whatever became of them.
+        include(try records[place].members.unpacked())
         self.records.append("", .joined)
         continue
       }
@@ -161,10 +163,14 @@ struct SourceTree {
     return Dictionary(zip(inOrder, numbers), uniquingKeysWith: { first, _ in first })
   }
 
+  private mutating func include(_ members: Object) {
+    if let day = Self.day(of: members, of: source, in: zone) { days = days.including(day) }
+  }
+
   private mutating func put(_ record: SourceRecord, _ id: Text, isEarlier: Bool) throws {
     var members = try record.members.unpacked()
+    include(members)
     let new = NewRecord(kind: source.kind, owner: source.owner, members: members)
-    if let day = new.day(in: zone.rules) { days = days.including(day) }
     let before = last[id]
     if isEarlier, let before {
       records.append(before.path, .same)
