@@ -150,6 +150,8 @@ class Source:
         self.bank = bank
         # {key: id}, {id: its keys, the newest last}, {id: row}
         self.known, self.states, self.last = {}, {}, {}
+        # Whether any row was ever found to be a record that was there, also where they were parted again.
+        self.has_paired = False
         # The ids of those rows of the newest file that were earlier states of records, and are records of their own now.
         self.apart_now = []
 
@@ -179,13 +181,11 @@ class Source:
             elif present[self.known[key]] is row and self.known[key] not in self.last:
                 # It was gone, and is back.
                 next(new_ids, None)
+        self.has_paired = self.has_paired or bool(pairs)
         stays = lambda row: not named or self.bank.reach == "additions" or self.bank.reach != "everything" and not within(row)
         new = {self.known[key]: row for key, row in zip(keys, rows) if self.known[key] not in self.last}
         self.last = {id: row for id, row in self.last.items() if id not in present and stays(row)} | present
         return {id: rows[place] for place, id in pairs.items()}, new
-
-    def has_pairs(self):
-        return any(len(states) > 1 for states in self.states.values())
 
     def apart(self, keys):
         """Those of which a later state stands in the same file: they are records of their own."""
@@ -367,7 +367,7 @@ def follow(story, draw, first):
     for place in range(draw.randint(0, 2)):
         kind = draw.choice(["first", "both", "later", "without pairs", "gets an id"])
         # Pairs that were made are parted then; imports-later.txt shows it.
-        kind = "later" if kind == "without pairs" and story.source.has_pairs() else kind
+        kind = "later" if kind == "without pairs" and story.source.has_paired else kind
         bank.pairs, bank.has_id = bank.pairs and kind != "without pairs", bank.has_id or kind == "gets an id"
         gone = [row for id, row in before["last"].items() if id in pairs]
         rows = {"first": first, "gets an id": second, "both": [*second, *gone]}.get(kind) or later_file(draw, bank, second)
