@@ -2,7 +2,8 @@
 
 Two accounts have a file each, a third has none. The files come in any order, grow, and come again; a transfer is lost
 from one of them, typed over, or taken back. After every import, each account holds what the movements that some file has
-told add up to, and nothing of it is income or expense.
+told add up to, and nothing of it is income or expense. Of two people, one takes in the files of an account that is
+shared, and the other one those of an account of her own.
 """
 import datetime
 import json
@@ -82,23 +83,57 @@ class World:
             expected[account] += cents
         found = {}
         for account in self.accounts:
-            answer = json.loads(ledger.run("balance", account, FARDAY, "--format", "json"))
+            answer = json.loads(ledger.run("balance", account, FARDAY, "--user", "all", "--format", "json"))
             found[account] = round(sum(float(each["amount"]) for each in answer) * 100)
         require(found, expected, f"{what}: what the accounts hold")
-        records = [json.loads(path.read_text()) for path in ledger.folder.glob("users/alice/bills/**/*.json")]
-        own = [each for each in records if each.get("account") in self.accounts]
+        records = [json.loads(path.read_text()) for path in ledger.folder.glob("users/*/bills/**/*.json")]
+        own = [each for each in records if each.get("account", "").split("/")[-1] in self.accounts]
         require(sum(each["type"] == "transfer" for each in own), len(moves), f"{what}: the transfers")
         require(sum(each["type"] != "transfer" for each in own), len(bills), f"{what}: the other bills")
 
 
 def case(ledger, number, seed):
     draw = random.Random(f"{seed}/{number}/transfers")
+    if number % 3 == 0:
+        return of_two_people(ledger, number, draw, Household(draw, f"t{seed}x{number}".lower()))
     world = World(draw, f"t{seed}x{number}".lower())
     if draw.random() < 0.25:
         return on_two_devices(ledger, number, draw, world)
     world.prepare(ledger)
     if draw.random() < 0.25:
         return by_one_rule(ledger, draw, world)
+    one_after_the_other(ledger, draw, world)
+
+
+class Household(World):
+    """The first account is shared and alice's to take in, the second one is ben's; the third one is shared, too."""
+
+    def prepare(self, ledger):
+        for account, user in zip(self.accounts, ["alice", "ben", "alice"]):
+            ledger.run("login", user)
+            ledger.run("add", "account", f"title={account}", f"words+={self.numbers[account]}")
+            if user == "alice":
+                ledger.run("share", "account", account)
+        for account, user in zip(self.accounts, ["alice", "ben"]):
+            path = ledger.folder / f"users/{user}/imports/{account}.json"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(json.dumps(self.rule(account)), encoding="utf-8")
+        ledger.run("login", "alice")
+
+    def runs(self, account):
+        return "ben" if account == self.accounts[1] else "alice"
+
+
+def of_two_people(ledger, number, draw, world):
+    place = ledger.home / f"household{number}"
+    place.mkdir()
+    home = Ledger(place / "home")
+    home.run("register", "ben")
+    world.prepare(home)
+    one_after_the_other(home, draw, world)
+
+
+def one_after_the_other(ledger, draw, world):
     told, until = {}, dict.fromkeys(world.accounts[:2], 0)
     for step in range(draw.randint(3, 7)):
         account = draw.choice(world.accounts[:2])
@@ -123,10 +158,18 @@ def by_one_rule(ledger, draw, world):
         world.require(ledger, told, f"step {step} by one rule")
 
 
-def take(ledger, world, account, rows, draw, told):
+def bring(ledger, world, account, rows, draw):
     path = ledger.home / f"{account}.csv"
     world.write(path, rows, draw)
+    if isinstance(world, Household):
+        ledger.run("login", world.runs(account))
     ledger.run("import", path, "--rule", account, "--allow-deletions", codes=(0, 1))
+    if isinstance(world, Household):
+        ledger.run("login", "alice")
+
+
+def take(ledger, world, account, rows, draw, told):
+    bring(ledger, world, account, rows, draw)
     told[account] = told_after(told.get(account, []), rows)
     told.setdefault("files", {})[account] = rows
 
@@ -142,9 +185,7 @@ def told_after(before, rows):
 def settle(ledger, world, told, draw):
     """A transfer that one file has lost is told by the other one with its next import."""
     for account, rows in list(told["files"].items()):
-        path = ledger.home / f"{account}.csv"
-        world.write(path, rows, draw)
-        ledger.run("import", path, "--rule", account, "--allow-deletions", codes=(0, 1))
+        bring(ledger, world, account, rows, draw)
     return {account: rows for account, rows in told.items() if account != "files"}
 
 

@@ -67,7 +67,7 @@ package struct ImportPlan {
     for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
     let adds = addsRules && !options.isRehearsal
     if adds {
-      try decideNames(options)
+      try decide(options)
       guard try consents(proposal()) else { return nil }
     }
     let steps = self.steps
@@ -102,9 +102,10 @@ package struct ImportPlan {
     return isClean
   }
 
-  /// About words of the rules that are new, before what they make is shown.
-  private mutating func decideNames(_ options: ImportRun.Options) throws {
-    for (place, (_, state)) in try states().enumerated() where !steps[place].isKept {
+  /// Whether the rules that are new may take in the file, and what their words mean, before what they make is shown.
+  private mutating func decide(_ options: ImportRun.Options) throws {
+    for (place, (run, state)) in try states().enumerated() where !steps[place].isKept {
+      try OthersFiles(run)?.requireNone(beside: state.records, named: text.name)
       if let run = try steps[place].run.deciding(about: state.unknownWords, options) { steps[place].run = run }
     }
   }

@@ -145,6 +145,7 @@ package struct ImportRun {
       return try (written ?? run).take(
         text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
     }
+    try OthersFiles(self)?.requireNone(beside: state.records, named: name)
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     var doubts: [PayeeDoubt] = []
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name, &doubts)
@@ -266,7 +267,9 @@ package struct ImportRun {
     // A row that cannot be read may be any of the records, and so may one that is not in the list yet.
     if !state.knowsAllKeys || onlyAdds || state.shortfall != nil { reach = .additions }
     var usual = try usualFields()
-    let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
+    let search = try rule.transfers.map { _ in
+      try TransferSearch(source, accounts(try referenceNames()), in: ledger, kinds)
+    }
     let records = try state.records.enumerated().map { place, record in
       var said = SourceRecord(key: record.key, members: record.members)
       said.unknownFields = record.unknownFields

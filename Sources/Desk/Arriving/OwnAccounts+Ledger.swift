@@ -4,18 +4,48 @@ package import Schema
 package import Store
 
 extension OwnAccounts {
-  /// The accounts that records of somebody can name.
+  /// The accounts that records of somebody can name, and those of others that these may have to do with.
   ///
   /// - Parameter names: what they are called.
   package init(_ names: [Text: Text], of owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws {
     let accounts = try References(ledger, kinds: kinds, owner: owner).recordNames(of: Self.kind).names
-    let currencies = accounts.compactMap { account in
-      account.choices["currency"]?.string.map { (account.id, Text($0)) }
-    }
+    let own = accounts.map { Named(id: $0.id, words: $0.words, currency: $0.choices["currency"]?.string) }
+    let shared = try Self.shared(for: owner, in: ledger, kinds)
+    let others = shared.isEmpty ? [] : try Self.others(than: owner, in: ledger, kinds)
+    let currencies = (own + others).compactMap { account in account.currency.map { (account.id, Text($0)) } }
     let fullName = try ledger.people().people.first { $0.name == owner.user }?.fullName
     self.init(
-      names: names, words: accounts.flatMap { account in account.words.map { ($0, account.id) } },
-      currencies: Dictionary(currencies, uniquingKeysWith: { first, _ in first }),
-      currency: try ledger.manifest().currency.map { Text($0) }, people: [fullName].compactMap(\.self))
+      names: names, words: own.flatMap(\.spelled), currencies: Dictionary(currencies) { first, _ in first },
+      currency: try ledger.manifest().currency.map { Text($0) }, people: [fullName].compactMap(\.self),
+      others: others.flatMap(\.spelled), shared: shared)
+  }
+
+  /// An account as records of somebody name it.
+  private struct Named {
+    let id: Text
+    let words: [String]
+    let currency: String?
+
+    var spelled: [(word: String, id: Text)] { words.map { ($0, id) } }
+  }
+
+  /// Those that are everybody's, where the owner has none of their ids.
+  private static func shared(for owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> Set<Text> {
+    guard owner.user != nil else { return [] }
+    return Set(try names(of: .shared, in: ledger, kinds).map(\.id))
+      .subtracting(try names(of: owner, in: ledger, kinds).map(\.id))
+  }
+
+  private static func others(than owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> [Named] {
+    try ledger.userNames().filter { $0 != owner.user }.flatMap { user in
+      try names(of: .user(user), in: ledger, kinds).map {
+        Named(id: Text("\(user)/\($0.id)"), words: $0.words, currency: $0.choices["currency"]?.string)
+      }
+    }
+  }
+
+  private static func names(of owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> [RecordName] {
+    guard let kind = kinds.kind(named: kind) else { return [] }
+    return try ledger.recordNames(below: [owner.folder(of: kind)], kinds, where: .all).names
   }
 }

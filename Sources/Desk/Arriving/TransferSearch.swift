@@ -12,35 +12,61 @@ struct TransferSearch {
   private let kinds: Kinds
   private let source: RecordSource
   private let currency: Text?
+  private let accounts: OwnAccounts
 
-  init(_ source: RecordSource, in ledger: Ledger, _ kinds: Kinds) throws {
-    (self.source, self.ledger, self.kinds) = (source, ledger, kinds)
+  init(_ source: RecordSource, _ accounts: OwnAccounts, in ledger: Ledger, _ kinds: Kinds) throws {
+    (self.source, self.accounts, self.ledger, self.kinds) = (source, accounts, ledger, kinds)
     currency = try ledger.manifest().currency.map { Text($0) }
   }
 
   /// A record of the source as a side of a transfer; nil where it is none.
   func side(_ members: Object) -> OtherSide? { Self.side("", members, source.kind, currency) }
 
-  /// Those that rules brought, as their files say them: a person may have edited the record since.
+  /// Those that rules brought, as their files say them: a person may have edited the record since. The files of other
+  /// people count where they tell of an account that is everybody's.
   func others() throws -> [OtherSide] {
     var rules = try ledger.importRules(of: source.owner).records.map(\.id)
     if !rules.contains(source.name) { rules.append(source.name) }
-    let said = try ledger.recordsSaid(by: rules.map { RecordSource(name: $0, owner: source.owner, kind: source.kind) })
-    let now = said.isEmpty ? [] : Set(try transfers().map(\.id))
+    let own = try sides(of: source.owner, by: rules) { $0 }
+    guard accounts.hasShared else { return own }
+    let references = References(ledger, kinds: kinds, owner: source.owner)
+    return try ledger.userNames().map { Owner.user($0) }.filter { $0 != source.owner }.reduce(into: own) { all, other in
+      let rules = try ledger.importRules(of: other).records.map(\.id)
+      if rules.isEmpty { return }
+      let theirs = References(ledger, kinds: kinds, owner: other)
+      all += try sides(of: other, by: rules) { members in
+        var members = members
+        for field in source.kind.transfer.map({ [$0.from, $0.to] }) ?? [] {
+          guard
+            let account = try members[field]?.string.flatMap({ try theirs.record(Text($0), kind: OwnAccounts.kind) })
+          else { return nil }
+          members[field] = .string(try references.spelling(of: account, OwnAccounts.kind))
+        }
+        return members
+      }.filter { $0.mark.prefix(2).contains { $0.string.map { accounts.isShared(Text($0)) } ?? false } }
+    }
+  }
+
+  /// - Parameter read: what the source would say of a record's members; nil for a record that is none of its concern.
+  private func sides(
+    of owner: Owner, by rules: [Text], _ read: (Object) throws -> Object?
+  ) throws -> [OtherSide] {
+    let said = try ledger.recordsSaid(by: rules.map { RecordSource(name: $0, owner: owner, kind: source.kind) })
+    let now = said.isEmpty ? [] : Set(try transfers(of: owner).map(\.id))
     return try zip(rules, said).flatMap { rule, said in
       try now.union(said.changed).sorted().compactMap { id in
-        guard let members = try said.members(id), var side = Self.side(id, members, source.kind, currency) else {
-          return nil
-        }
-        (side.isOfSource, side.isArriving) = (rule == source.name, said.isArriving(id))
+        guard let members = try said.members(id).flatMap(read),
+          var side = Self.side(id, members, source.kind, currency)
+        else { return nil }
+        (side.isOfSource, side.isArriving) = (owner == source.owner && rule == source.name, said.isArriving(id))
         return side
       }
     }
   }
 
   /// The index answers: no file is read that is not new.
-  private func transfers() throws -> [OtherSide] {
-    let folder = source.owner.folder(of: source.kind)
+  private func transfers(of owner: Owner) throws -> [OtherSide] {
+    let folder = owner.folder(of: source.kind)
     var skipped: [SkippedFile] = []
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return [] }
     let (kind, currency, reader, found) = (source.kind, currency, RowReader(kinds), FoundSides())

@@ -105,7 +105,10 @@ extension RuleGuess {
 
   /// The column with most accounts that the ledger has, else one with the numbers of many accounts.
   private func otherAccount() -> Int? {
-    func count(_ column: Int) -> Int { cells(column).count { setting.accounts.account($0) != nil } }
+    let accounts = setting.accounts
+    func count(_ column: Int) -> Int {
+      cells(column).count { (accounts.account($0) ?? accounts.account(ofOthers: $0)) != nil }
+    }
     let known = free.sorted().filter(mayNameAccounts).max { count($0) < count($1) }
     if let known, count(known) > 0 { return known }
     let numbers = free.sorted().filter { column in

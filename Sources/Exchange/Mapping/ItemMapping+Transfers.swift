@@ -24,6 +24,8 @@ struct TransferReading {
   /// What a text of the column means.
   enum Other {
     case account(Text)
+    /// An account of somebody else in the ledger.
+    case others(Text)
     /// It may be an account of one's own, and the ledger has none that is called so.
     case unknown(Text)
     case nobody
@@ -42,6 +44,7 @@ struct TransferReading {
       return accounts.account(meaning.string).map { .account($0) } ?? .unknown(Text(name))
     }
     if let account = accounts.account(name) { return .account(account) }
+    if let account = accounts.account(ofOthers: name) { return .others(account) }
     let isOwn =
       rule.like != nil || accounts.isAmbiguous(name)
       || fields.contains { members[$0]?.string.map(accounts.isOwner) ?? false }
@@ -73,24 +76,36 @@ extension ItemMapping {
       forgetCategory(in: &members, &unknown)
       unknown.append(UnknownName(field: transfers.transfer.to, kind: OwnAccounts.kind, text: name, currency: currency))
       return .none
+    case .others(let other):
+      // What somebody else gets from an account of one's own is spent.
+      guard let own, transfers.accounts.isShared(own) else { return .none }
+      return try move(item, between: own, other, in: &members, &unknown)
     case .account(let other):
       guard let own else {
         let isAsked = unknown.contains { $0.field == transfers.transfer.from }
         return isAsked ? .none : .doubt(.accountUnsaid)
       }
-      if own == other { return .itself }
-      let isOut = (members[Self.typeField] == "income") == amount.isNegative
-      guard let received = try received(of: item, own, other, isOut: isOut, members) else {
-        return .doubt(.receivedUnsaid)
-      }
-      members[money] = .number(amount.magnitude)
-      members[Self.typeField] = .string(Kind.transfer)
-      members[transfers.transfer.from] = .string(isOut ? own : other)
-      members[transfers.transfer.to] = .string(isOut ? other : own)
-      if !received.isEmpty { members[transfers.transfer.received] = .object(received) }
-      forgetCategory(in: &members, &unknown)
-      return .side(isOut ? .out : .in)
+      return own == other ? .itself : try move(item, between: own, other, in: &members, &unknown)
     }
+  }
+
+  private func move(
+    _ item: SourceItem, between own: Text, _ other: Text, in members: inout Object, _ unknown: inout [UnknownName]
+  ) throws(SourceProblem) -> TransferFinding {
+    guard let transfer = transfers?.transfer, let money = kind.moneyField, let amount = members[money]?.number else {
+      return .none
+    }
+    let isOut = (members[Self.typeField] == "income") == amount.isNegative
+    guard let received = try received(of: item, own, other, isOut: isOut, members) else {
+      return .doubt(.receivedUnsaid)
+    }
+    members[money] = .number(amount.magnitude)
+    members[Self.typeField] = .string(Kind.transfer)
+    members[transfer.from] = .string(isOut ? own : other)
+    members[transfer.to] = .string(isOut ? other : own)
+    if !received.isEmpty { members[transfer.received] = .object(received) }
+    forgetCategory(in: &members, &unknown)
+    return .side(isOut ? .out : .in)
   }
 
   /// What money that only moves was for is not asked.

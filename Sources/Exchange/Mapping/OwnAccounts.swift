@@ -13,6 +13,10 @@ public struct OwnAccounts: Sendable {
   private let currencies: [Text: Text]
   /// The ledger's.
   private let currency: Text?
+  /// Those of other people by what banks call them, as one's own records name them: `ben/giro`.
+  private let others: [Text: Text]
+  /// Those that are everybody's, by id.
+  private let shared: Set<Text>
   /// What the person is called whose accounts they are, as the words of each name.
   private let people: [Set<Text>]
 
@@ -20,9 +24,11 @@ public struct OwnAccounts: Sendable {
   ///   - names: what each account is called, in any letters, and its id.
   ///   - words: what else accounts are called, also those that are offered for no new bill.
   ///   - people: the full name of whoever has them.
+  ///   - others: what banks call the accounts of other people, and how one's own records name them.
+  ///   - shared: the ids of those that are everybody's.
   public init(
     names: [Text: Text], words: [(word: String, id: Text)] = [], currencies: [Text: Text] = [:],
-    currency: Text? = nil, people: [String] = []
+    currency: Text? = nil, people: [String] = [], others: [(word: String, id: Text)] = [], shared: Set<Text> = []
   ) {
     var meant: [Text: Set<Text>] = [:]
     for (name, id) in names { meant[Self.compact(name.string), default: []].insert(id) }
@@ -31,11 +37,20 @@ public struct OwnAccounts: Sendable {
     ids = meant.compactMapValues { ids in ids.count == 1 ? ids.first : nil }
       .merging(names.filter { $0.key == $0.value }.map { (Self.compact($0.key.string), $0.value) }) { $1 }
     ambiguous = Set(meant.keys).subtracting(ids.keys)
-    (self.currencies, self.currency) = (currencies, currency)
+    (self.currencies, self.currency, self.shared) = (currencies, currency, shared)
+    let known = Dictionary(grouping: others, by: { Self.compact($0.word) }).mapValues { Set($0.map(\.id)) }
+    self.others = known.compactMapValues { $0.count == 1 ? $0.first : nil }
     self.people = people.map(Self.words).filter { $0.count > 1 }
   }
 
   public var isEmpty: Bool { ids.isEmpty }
+
+  /// The account of somebody else that banks call so: `ben/giro`.
+  public func account(ofOthers text: String) -> Text? { others[Self.compact(text)] }
+
+  public var hasShared: Bool { !shared.isEmpty }
+
+  public func isShared(_ account: Text) -> Bool { shared.contains(account) }
 
   /// The id of the account that is called so: `DE12 3456`, `de123456`.
   public func account(_ text: String) -> Text? { ids[Self.compact(text)] }

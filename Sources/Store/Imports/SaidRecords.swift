@@ -35,6 +35,11 @@ public struct SaidRecords {
     return RecordReading.members(try objects.file(file.leaf.id), path: file.path)
   }
 
+  /// All of them, as they were said.
+  public func all() throws -> [Object] {
+    try files.values.compactMap { RecordReading.members(try objects.file($0.leaf.id), path: $0.path) }
+  }
+
   /// Whether it is a transfer that the file of the account told that the money came into.
   public func isArriving(_ id: Text) -> Bool { arriving.contains(id) }
 }

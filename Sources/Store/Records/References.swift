@@ -103,7 +103,7 @@ public struct References {
   }
 
   /// How a field of a record of `owner` names a record.
-  private func spelling(of record: StoredRecord, _ kind: Text) throws -> Text {
+  public func spelling(of record: StoredRecord, _ kind: Text) throws -> Text {
     let other = record.location.owner
     if other == owner { return record.id }
     // The owner's own record of that id comes before a shared one.

@@ -1,0 +1,62 @@
+import Exchange
+import Records
+import Schema
+import Store
+
+/// Files of an account that is everybody's are taken in by one person: each row becomes a bill of whoever takes it in, and
+/// would be there twice (decision 71).
+struct OthersFiles {
+  private let run: ImportRun
+  private let transfer: MoneyTransfer
+
+  /// nil where no account can be somebody else's, too.
+  init?(_ run: ImportRun) {
+    guard run.ruleOwner.user != nil, let transfer = run.source.kind.transfer else { return nil }
+    (self.run, self.transfer) = (run, transfer)
+  }
+
+  /// Throws where somebody else's rule takes in the files of an account that these records are of.
+  func requireNone(beside records: [ImportedRecord], named file: String) throws {
+    let accounts = try shared(among: ownAccounts(of: records), for: run.ruleOwner)
+    if accounts.isEmpty { return }
+    for user in try run.ledger.userNames() where user != run.ruleOwner.user {
+      for rule in try run.ledger.importRules(of: .user(user)).records {
+        guard let account = try theirs(rule, .user(user)).intersection(accounts).min() else { continue }
+        throw Failure(
+          .invalid, "others-account",
+          "\(user) takes in the files of the account \(account), by the rule \(rule.path): its bills would be there twice",
+          hint: "nothing was changed; leave the files of this account to one of you; the other one deletes that rule"
+        ).at(file)
+      }
+    }
+  }
+
+  private func ownAccounts(of records: [ImportedRecord]) throws -> Set<Text> {
+    if let account = run.rule.constants[transfer.from]?.string { return [Text(account)] }
+    guard run.rule.source(of: transfer.from) != nil else { return [] }
+    return try accounts(of: records.map { try $0.members.unpacked() })
+  }
+
+  /// A transfer can be told by the file of either account.
+  private func accounts(of records: some Sequence<Object>) -> Set<Text> {
+    Set(
+      records.lazy.filter { !run.source.kind.isTransfer($0) }.compactMap { $0[transfer.from]?.string.map { Text($0) } })
+  }
+
+  /// Of which accounts of everybody's the files of a rule are.
+  private func theirs(_ rule: StoredRecord, _ owner: Owner) throws -> Set<Text> {
+    if let account = rule.members["constants"]?.object?[transfer.from]?.string {
+      return try shared(among: [Text(account)], for: owner)
+    }
+    guard rule.members["map"]?.object?[transfer.from] != nil else { return [] }
+    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
+    let said = try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
+    return try shared(among: accounts(of: said), for: owner)
+  }
+
+  private func shared(among names: Set<Text>, for owner: Owner) throws -> Set<Text> {
+    let references = References(run.ledger, kinds: run.kinds, owner: owner)
+    let found = try names.compactMap { try references.resolveIfPresent($0.string, kind: OwnAccounts.kind)?.record }
+    return Set(found.filter { $0.location.owner == .shared }.map(\.id))
+  }
+}
