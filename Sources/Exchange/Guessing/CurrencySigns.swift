@@ -21,10 +21,14 @@ enum CurrencySigns {
     let text = text.trimmed
     if let code = CurrencyCode.named(text) { return [Text(code)] }
     let lower = Text(text.lowercased())
+    // Nearly every word is none, and a file has very many.
+    guard spellings.contains(lower) else { return [] }
     guard let codes = more[Text(text)] ?? more[lower] ?? sign(text)?.codes else { return [] }
     if let usual, codes.contains(usual.string) { return [usual] }
     return codes.map { Text($0) }
   }
+
+  private static let spellings = CurrencySign.spellings.union(more.keys.map { Text($0.string.lowercased()) })
 
   private static func sign(_ text: String) -> CurrencySign? {
     let spellings = [text, text.lowercased(), text.prefix(1).uppercased() + text.dropFirst().lowercased()]

@@ -178,6 +178,10 @@ struct DayOrders {
 
   init(_ text: String) {
     let all = ImportRule.DateOrder.ofParts
+    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      orders = []
+      return
+    }
     let isTime = Timestamp(text) ?? Timestamp(printed: text) ?? Timestamp(withoutColon: text) != nil
     orders = Set(isTime ? all : all.filter { SourceDay(text, order: $0) != nil })
   }

@@ -15,6 +15,7 @@ enum WrittenNumber {
   /// Also of zeros with the other sign it is nil: they say which one the file has.
   static func strict(_ text: String, decimal: Character) -> Number? {
     if let number = plain(text, decimal: decimal) { return number }
+    guard text.utf8.contains(where: isDigit) else { return nil }
     let text = inner(text)
     guard text.split(whereSeparator: { !$0.isLetter }).allSatisfy(isCurrency) else { return nil }
     var digits: [UInt8] = []
@@ -64,7 +65,8 @@ enum WrittenNumber {
   /// `R$ 5`, `12,50 €-`, `(1,160元)`.
   private static func inner(_ text: String) -> String {
     var text = text
-    for sign in CurrencySigns.dollars where text.contains(sign) {
+    let isMarked = text.utf8.contains { $0 == UInt8(ascii: "$") || $0 == 0xC2 }
+    for sign in CurrencySigns.dollars where isMarked && text.contains(sign) {
       text = text.replacing(sign, with: "", maxReplacements: 1)
     }
     text = withoutAbbreviation(text)
@@ -79,7 +81,7 @@ enum WrittenNumber {
 
   /// Without the point behind `kr.`, `руб.` and `Rs.`
   private static func withoutAbbreviation(_ text: String) -> String {
-    guard text.contains("."), text.contains(where: \.isLetter) else { return text }
+    guard text.utf8.contains(UInt8(ascii: ".")), text.contains(where: \.isLetter) else { return text }
     let characters = Array(text)
     return String(
       characters.indices.compactMap { place in

@@ -2,8 +2,9 @@
 public enum CurrencyCode {
   /// The currency that a typed word names; nil where it names none. Capitals count where the code is a word, too: `TRY`.
   public static func named(_ word: String) -> String? {
+    guard word.utf8.count == 3 else { return nil }
     let code = word.uppercased()
-    guard word.utf8.count == 3, all.contains(code), word == code || !words.contains(code) else { return nil }
+    guard all.contains(code), word == code || !words.contains(code) else { return nil }
     return code
   }
 

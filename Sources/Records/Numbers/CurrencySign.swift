@@ -14,6 +14,9 @@ public struct CurrencySign: Hashable, Sendable {
   /// nil where the text is not a sign. Compared by bytes: with a mark on it, a sign is another text.
   public static func named(_ text: String) -> CurrencySign? { all[Text(text)] }
 
+  /// All of them in small letters.
+  public static let spellings = Set(all.keys.map { Text($0.string.lowercased()) })
+
   private static let all: [Text: CurrencySign] = {
     var signs: [Text: CurrencySign] = [
       "$": CurrencySign(dollars, isUsual: true), "¥": CurrencySign(["JPY", "CNY"]),
