@@ -28,7 +28,7 @@ package struct GuessedImport {
     let fitting = name == nil ? try fittingRules(text, format) : []
     if fitting.count == 1 {
       let (run, text) = fitting[0]
-      try requireNone(answers, run.rulePath)
+      try requireKnown(answers, to: run)
       driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }
@@ -148,11 +148,13 @@ package struct GuessedImport {
     return found.first.map { ($0.preset, $0.text) }
   }
 
-  /// What a rule says is not said again on the command line: the next import would not know it.
-  private func requireNone(_ answers: GuessAnswers, _ path: String) throws {
-    if answers.isEmpty { return }
+  /// What a rule says otherwise, or not at all, is not said on the command line: the next import would not know it.
+  private func requireKnown(_ answers: GuessAnswers, to run: ImportRun) throws {
+    var answers = answers
+    if let account = answers.account { answers.account = try id(of: account, GuessSetting(ledger, owner)) }
+    if answers.without(run.rule).isEmpty { return }
     throw Failure.usage(
-      "the rule \(path) fits this file, and answers these questions already",
+      "the rule \(run.rulePath) fits this file, and answers these questions already",
       hint: "leave the option out, or change the rule; --as NAME makes another rule, such as for another account")
   }
 

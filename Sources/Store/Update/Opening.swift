@@ -12,6 +12,13 @@ extension WorkTree {
     return tree
   }
 
+  /// Finishes what an earlier command left unfinished, for a command that reads the ledger before it opens the work tree:
+  /// else it would not find what the earlier one has committed, and make it once more.
+  public static func finishPending(in ledger: Ledger) throws {
+    let isPending = try ledger.readState(StateFolder.journal) != nil || ledger.readState(StateFolder.edits) != nil
+    if isPending { _ = try open(ledger) }
+  }
+
   /// Opens the work tree for a command that meets the cloud. While something travels, other commands may change the ledger
   /// (`apart`), but no second command may meet the cloud.
   public static func openToMeetCloud(_ ledger: Ledger, isRehearsal: Bool = false) throws -> WorkTree {
