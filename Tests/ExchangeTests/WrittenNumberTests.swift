@@ -42,13 +42,19 @@ struct WrittenNumberTests {
       ("20112026", .dayMonthYear, "2026-11-20"), ("20 Nov 2026", .dayMonthYear, "2026-11-20"),
       ("Nov 20, 2026", .monthDayYear, "2026-11-20"), ("20-nov-26", .dayMonthYear, "2026-11-20"),
       ("1.2.99", .dayMonthYear, "1999-02-01"), ("2/1/69", .monthDayYear, "2069-02-01"),
+      ("ne 01.03.2026", .dayMonthYear, "2026-03-01"), ("Mo. 3. Nov 2026", .dayMonthYear, "2026-11-03"),
+      ("Tue, Nov 3, 2026", .monthDayYear, "2026-11-03"), ("mar. 3 mars 2026", .dayMonthYear, "2026-03-03"),
+      ("1151020", .yearMonthDay, "2026-10-20"), ("02Oct2026", .dayMonthYear, "2026-10-02"),
     ])
   func day(_ text: String, _ order: ImportRule.DateOrder, _ expected: String) {
     #expect(SourceDay(text, order: order)?.day.description == expected)
   }
 
   @Test(
-    "What is no day in that order is refused", arguments: ["31.02.2026", "2026", "20.11", "11/20/2026 noon", "", "x"])
+    "What is no day in that order is refused",
+    arguments: [
+      "31.02.2026", "2026", "20.11", "11/20/2026 noon", "", "x", "Saldo 01.03.2026", "Mo", "1151020",
+    ])
   func noDay(_ text: String) { #expect(SourceDay(text, order: .dayMonthYear) == nil) }
 
   @Test(

@@ -20,7 +20,7 @@ enum MonthNames {
     ["dec", "dez", "dic", "déc", "des", "joulu", "gru", "pro", "ara", "дек", "гру"],
   ].map { $0.map(PlainLetters.folded) }
 
-  /// Whole names, as they stand alone, in the same languages.
+  /// Whole names, as they stand alone and behind a day, in the same languages.
   private static let names = Set(
     """
     january february march april may june july august september october november december
@@ -33,9 +33,14 @@ enum MonthNames {
     marzec kwiecień czerwiec lipiec sierpień wrzesień październik listopad grudzień leden únor březen
     duben květen červen červenec srpen září říjen prosinec január február március április
     május június július augusztus szeptember október ocak şubat mart nisan mayıs haziran
-    temmuz ağustos eylül ekim kasım aralık январь февраль март апрель май июнь
+    augusti temmuz ağustos eylül ekim kasım aralık январь февраль март апрель май июнь
     июль август сентябрь октябрь ноябрь декабрь січень лютий березень квітень травень червень
     липень серпень вересень жовтень листопад грудень
+    stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+    ledna února března dubna května června července srpna října listopadu prosince
+    tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta
+    marraskuuta joulukuuta января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+    січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
     """.split { $0.isWhitespace }.map { PlainLetters.folded(String($0)) })
 
   /// Whether a word is the whole name of a month, and not the beginning of something else: `Market` is none.

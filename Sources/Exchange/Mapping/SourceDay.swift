@@ -8,7 +8,9 @@ struct SourceDay {
 
   /// nil for what is not a day in that order. Four digits in front that a sign follows are the year in every order.
   init?(_ text: String, order: ImportRule.DateOrder) {
-    guard let (parts, rest) = SourceDay.parts(of: text), let day = SourceDay.day(parts, order) else { return nil }
+    guard let (day, rest) = SourceDay.read(text, order) ?? SourceDay.read(Weekdays.without(text), order) else {
+      return nil
+    }
     self.day = day
     let clock = SourceDay.withoutWeekday(rest).drop { " T,.日일".contains($0) }
     if clock.isEmpty {
@@ -19,14 +21,21 @@ struct SourceDay {
     }
   }
 
-  /// The three parts of the day as they are written, or eight digits as one, and what stands behind them.
+  private static func read(_ text: String?, _ order: ImportRule.DateOrder) -> (day: CalendarDay, rest: Substring)? {
+    guard let text, let (parts, rest) = parts(of: text), let day = day(parts, order) else { return nil }
+    return (day, rest)
+  }
+
+  /// The three parts of the day as they are written, or eight digits as one, and what stands behind them. Seven digits begin
+  /// with a year of Taiwan.
   private static func parts(of text: String) -> (parts: [Substring], rest: Substring)? {
     var (parts, rest): ([Substring], Substring) = ([], text[...])
     var isOfThisCentury = false
     while parts.count < 3 {
       if !parts.isEmpty {
         let gap = rest.prefix { "./- ,'年月년월".contains($0) }
-        if gap.isEmpty { return nil }
+        // `02Oct2026`
+        if gap.isEmpty, rest.first?.isLetter == parts.last?.last?.isLetter { return nil }
         rest = rest.dropFirst(gap.count)
         isOfThisCentury = gap.contains("'")
         // `24 de março de 2026`
@@ -39,7 +48,7 @@ struct SourceDay {
       if part.isEmpty { return nil }
       rest = rest.dropFirst(part.count)
       parts.append(part)
-      if parts.count == 1, digits.count == 8 { break }
+      if parts.count == 1, digits.count == 8 || digits.count == 7 { break }
     }
     // Quicken writes 2008 as `' 8`.
     if isOfThisCentury, parts.count == 3, parts[2].utf8.count < 3 {
@@ -50,14 +59,16 @@ struct SourceDay {
 
   private static func day(_ parts: [Substring], _ order: ImportRule.DateOrder) -> CalendarDay? {
     if let digits = parts.first, parts.count == 1 {
-      let cuts = order == .yearMonthDay ? [4, 2, 2] : [2, 2, 4]
+      if digits.utf8.count == 7, order != .yearMonthDay { return nil }
+      let cuts = digits.utf8.count == 7 ? [3, 2, 2] : order == .yearMonthDay ? [4, 2, 2] : [2, 2, 4]
       var (rest, cut): (Substring, [Substring]) = (digits, [])
       for count in cuts {
         cut.append(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
       // Amounts and numbers of accounts have eight digits, too.
-      return day(cut, order).flatMap { (1900..<2200).contains($0.year) ? $0 : nil }
+      let years = digits.utf8.count == 7 ? 2011..<2100 : 1900..<2200
+      return day(cut, order).flatMap { years.contains($0.year) ? $0 : nil }
     }
     if let month = MonthNames.month(parts[0]) { return made(parts[2], month, parts[1]) }
     if let month = MonthNames.month(parts[1]) {
