@@ -143,6 +143,8 @@ def answers_of(table):
         answers["--sign"] = ["spent-is-negative" if style.spent == "minus" else "spent-is-positive"]
     elif "amount" in table.roles and all(row.amount > 0 for row in month.rows):
         answers["--sign"] = ["spent-is-negative"]
+    elif "amount" in table.roles and "direction" in table.roles:
+        answers["--sign"] = [f"{table.header_of('direction')}={style.directions[0]}"]
     if style.back:
         answers["--sign"] = ["spent-is-positive"]
     if len({row.currency for row in month.rows}) == 1:
