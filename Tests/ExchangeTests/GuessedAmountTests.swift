@@ -14,7 +14,9 @@ struct GuessedAmountTests {
     arguments: [
       ("Expense", "Income"), ("Outflow", "Inflow"), ("Ausgang", "Eingang"), ("Uscite", "Entrate"), ("Debe", "Haber"),
       ("Egresos", "Ingresos"), ("출금액", "입금액"), ("お支払金額", "お預り金額"),
-      ("Dépenses", "Recettes"),
+      ("Dépenses", "Recettes"), ("Uscita", "Entrata"), ("Meno", "Tulo"), ("Obciążenie", "Uznanie"),
+      ("Para Çıkışı", "Para Girişi"), ("Auszahlung", "Einzahlung"), ("Winien", "Ma"), ("차변", "대변"),
+      ("Salidas", "Entradas"), ("Расходы", "Доходы"),
     ])
   func pairs(_ debit: String, _ credit: String) throws {
     let guess = try guessed("Date,Text,\(credit),\(debit)\n2026-11-20,Shop,0.00,12.50\n2026-11-21,Boss,2000.00,0.00\n")
@@ -49,6 +51,39 @@ struct GuessedAmountTests {
     #expect(sides.asked == [.sides] && sides.questions[0].choices.map(\.answer) == ["3", "4"])
     let currencies = try guessed("Date,Text,CAD$,USD$\n2026-11-20,Shop,-54.12,\n2026-11-18,Power,,-20.00\n")
     #expect(currencies.asked == [.amount])
+  }
+
+  @Test("Of two amounts, the account's is the one that its name or the balance says")
+  func ofAccount() throws {
+    let head = "Tag;Text;Transaktionsbetrag;Kontobetrag;Transaktionswährung;Kontowährung\n"
+    let named = try guessed(head + "01.11.26;Tee;-21,51;-5,11;PLN;EUR\n")
+    #expect(named.rule.source(of: "amount") == .column("Kontobetrag") && named.asked == [])
+    #expect(named.rule.source(of: "currency")?.columns == ["Kontowährung"])
+    let rows = [
+      "2026-11-20;Tea;-2,00;-8,00;92,00", "2026-11-21;Bun;-1,00;-1,00;91,00", "2026-11-22;Bun;-3,00;-9,00;82,00",
+    ]
+    let proven = try guessed("Day;Text;Amount one;Amount two;Balance\n" + rows.joined(separator: "\n") + "\n")
+    #expect(proven.rule.source(of: "amount") == .column("Amount two") && proven.asked == [])
+  }
+
+  @Test("Balances prove a fee beside amounts whose side a column of words says")
+  func feeOfWords() throws {
+    let rows = [
+      "2026-11-20,Tea,2.00,0.00,S,98.00", "2026-11-21,Pay,10.00,0.50,H,107.50", "2026-11-22,Bun,1.00,0.00,S,106.50",
+    ]
+    let guess = try guessed("Day,Text,Amount,Fee,S/H,Balance\n" + rows.joined(separator: "\n") + "\n")
+    #expect(guess.asked == [] && guess.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: false))
+  }
+
+  @Test("Decimals of other columns that do not agree leave an amount open")
+  func decimals() throws {
+    let lines =
+      "Date;What;Amount;Fee;Original\n2026-11-20;Tea;-24,000;0,00;-1,045.59\n2026-11-21;Bun;-1,200;0,00;-2,00\n"
+    #expect(try guessed(lines).asked == [.decimal])
+    #expect(try guessed(lines.replacing("1,045.59", with: "1045,59")).rule.decimal == ",")
+    // Nobody in Taiwan pays parts of a dollar.
+    let taiwan = RuleGuess.of(Array("Date;What;Amount\n2026-11-20;Tea;-24,000\n".utf8), currency: "TWD")
+    #expect(taiwan?.rule.decimal == "." && taiwan?.asked == [])
   }
 
   @Test(

@@ -19,7 +19,11 @@ struct GuessedRowsTests {
 
   @Test(
     "a word for a total and a month are a total",
-    arguments: ["Summe November", "Total for October 2026", "Totaal oktober", "合計 2026年11月", "Zwischensumme November"])
+    arguments: [
+      "Summe November", "Total for October 2026", "Totaal oktober", "合計 2026年11月", "Zwischensumme November",
+      "Razem października", "Yhteensä marraskuuta", "11月合計", "12월 합계", "November total", "I alt november",
+      "Subtotal", "Mezisoučet", "Ara toplam", "小計",
+    ])
   func totals(_ text: String) throws {
     #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text),-58.03"])) == ["Kern", "Rewe"])
   }
@@ -36,9 +40,42 @@ struct GuessedRowsTests {
     )
   }
 
+  @Test("a total alone is what the others come to without what was spent, also above them")
+  func aloneOfTwoSides() throws {
+    func taken(_ lines: [String]) throws -> [String] { try self.taken(guessed(lines)) }
+    let pair = ["Day,Payee,Debit,Credit", "2026-11-11,Kern,22.00,", "2026-11-12,Wage,,100.00"]
+    #expect(try taken(pair + ["2026-11-12,Total,,78.00"]) == ["Kern", "Wage"])
+    #expect(try taken([pair[0], "2026-11-12,Total,,78.00"] + pair[1...]) == ["Kern", "Wage"])
+    #expect(try taken(pair + ["2026-11-12,Total,,78.50"]).count == 3)
+    let words = ["Day,Payee,Amount,S/H", "2026-11-11,Kern,22.00,S", "2026-11-12,Wage,100.00,H"]
+    #expect(try taken(words + ["2026-11-12,Summe,78.00,H"]) == ["Kern", "Wage"])
+  }
+
+  @Test(
+    "a word for what an account has, and a day, is none of a payment",
+    arguments: ["Balance on 09-Nov-26", "Saldo pr. 2026-10-09", "2026年11月14日余额", "Solde au 3/11/2026"])
+  func dailyBalances(_ text: String) throws {
+    #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text),1497.79"])) == ["Kern", "Rewe"])
+    #expect(try taken(guessed(Self.payments + ["2026-11-12,Saldo Marina 4711,14.79"])).count == 3)
+  }
+
+  @Test("a state that is not known is not booked where its rows have no balance, and all others have one")
+  func unknownStates() throws {
+    let lines = [
+      "Day,Payee,Amount,Status,Balance", "2026-11-11,Kern,-22.00,Fertig,78.00", "2026-11-12,Rewe,-6.00,Bald,",
+    ]
+    let guess = try guessed(lines)
+    #expect(taken(guess) == ["Kern"] && guess.asked == [])
+    #expect(guess.rule.only.first?.texts.contains("Fertig") == true)
+    #expect(try guessed(Array(lines.dropLast()) + ["2026-11-12,Rewe,-6.00,Bald,72.00"]).asked == [.rows])
+  }
+
   @Test(
     "yes in a column that is called pending",
-    arguments: [("Pending?", "Yes", "No"), ("Vorgemerkt", "ja", "nein"), ("處理中", "是", "否"), ("En attente", "x", "")])
+    arguments: [
+      ("Pending?", "Yes", "No"), ("Vorgemerkt", "ja", "nein"), ("處理中", "是", "否"), ("En attente", "x", ""),
+      ("Pendente", "S", "N"),
+    ])
   func flags(_ name: String, _ yes: String, _ no: String) throws {
     let lines = ["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,\(no)", "2026-11-12,Rewe,-36.03,\(yes)"]
     let guess = try guessed(lines)
@@ -54,6 +91,8 @@ struct GuessedRowsTests {
       try guessed(["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,yes", "2026-11-12,Rewe,-36.03,no"]).asked
     }
     #expect(try asked("Booked") == [.rows] && asked("是否入帳") == [.rows])
+    let marked = try guessed(["Day,Payee,Amount,Pointé", "2026-11-11,Kern,-22.00,O", "2026-11-12,Rewe,-36.03,N"])
+    #expect(marked.asked == [.rows])
     #expect(try asked("Reconciled") == [] && asked("Holiday") == [])
   }
 

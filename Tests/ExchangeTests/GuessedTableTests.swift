@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Where a guessed table begins, and what ends it")
 struct GuessedTableTests {
+  @Test(
+    "Lines of an account above a short table are no table",
+    arguments: [
+      "Numéro;FR70\nDate;24/03/2026\nSolde;3245,63\n\n", "FR51;01/11/2026;26/11/2026;26;26/11/2026;2476,10 EUR\n",
+    ])
+  func shortTable(_ lines: String) throws {
+    let text = lines + "Date;Libellé;Détail;Montant;Devise;Type\n24/03/2026;Crèche;achat;-337,37;EUR;a\n"
+    let guess = try #require(RuleGuess.of(Array(text.utf8)))
+    #expect(guess.refusal == nil && guess.rule.source(of: "amount") == .column("Montant"))
+    #expect(guess.dated.count == 1)
+  }
+
   private func guessed(_ text: String) -> RuleGuess? {
     RuleGuess.of(Array(text.utf8), currency: "EUR")
   }

@@ -86,6 +86,58 @@ struct RuleGuessTests {
     #expect(signed.rule.sign == nil)
   }
 
+  @Test("What has a minus and says that a payment was received is asked about; a list of purchases is one by its name")
+  func cards() throws {
+    func guess(_ day: String, _ text: String) throws -> RuleGuess {
+      try #require(guessed("\(day),What,Amount\n2026-11-20,\(text),-19.50\n"))
+    }
+    for text in ["PAYMENT RECEIVED - THANK YOU", "SU PAGO GRACIAS", "INBETALNING TACK", "ご入金"] {
+      #expect(try guess("Date", text).asked == [.sign])
+    }
+    #expect(try guess("Date", "Thankful Bakery").asked == [])
+    let list = try #require(guessed("消費日,明細,金額\n2026-11-20,茶,150\n2026-11-21,茶,90\n2026-11-21,繳款,-240\n"))
+    #expect(list.rule.sign == .spentIsPositive && list.asked == [])
+    for name in ["Cost", "Harcama", "Spesa", "Kulut", "Výdaj"] {
+      #expect(guessed("Date,What,\(name)\n2026-11-20,Tea,1.50\n")?.rule.sign == .spentIsPositive)
+    }
+  }
+
+  @Test(
+    "One letter or a short word says the side under a name for it, and nothing under another",
+    arguments: [
+      ("B/A", "B", "expense"), ("D/A", "A", "income"), ("MD/D", "D", "income"), ("Sens", "D", "expense"),
+      ("Retning", "Ut", "expense"), ("Riktning", "In", "income"), ("交易方向", "付款", "expense"), ("Yön", "(B)", "expense"),
+    ])
+  func oneWord(_ name: String, _ word: String, _ side: Text) throws {
+    func meanings(_ name: String) -> [Text: Text]? { SideWords.meanings(of: [word], under: name) }
+    #expect(meanings(name)?[Text(word)] == side && meanings("Class") == nil)
+  }
+
+  @Test("Of a column with two words that nobody knows, somebody can say which is what was spent")
+  func answeredSides() throws {
+    let text = "Date,What,Kind,Amount\n2026-11-20,Tea,Kua,1.50\n2026-11-21,Wage,Mai,9\n2026-11-22,Bun,Kua,2\n"
+    let open = try #require(guessed(text))
+    #expect(open.asked == [.sign])
+    #expect(open.questions[0].choices.map(\.answer).suffix(2) == ["Kind=Kua", "Kind=Mai"])
+    var answers = GuessAnswers()
+    answers.spent = .init(column: "Kind", text: "Kua")
+    let told = try #require(RuleGuess.of(Array(text.utf8), answers: answers))
+    #expect(told.asked == [] && told.rule.sign == nil)
+    #expect(told.rule.source(of: "type") == .columns(["Kind"], words: ["Kua": "expense", "Mai": "income"]))
+    answers.spent = .init(column: "Kind", text: "Other")
+    #expect(RuleGuess.of(Array(text.utf8), answers: answers)?.refusal == "no row has “Other” in “Kind”")
+  }
+
+  @Test("Pairs that say all words of a column are meant")
+  func severalPairs() {
+    #expect(
+      SideWords.meanings(of: ["Purchase", "Payment", "Refund"]) == [
+        "Purchase": "expense", "Payment": "income", "Refund": "income",
+      ])
+    #expect(SideWords.meanings(of: ["(B)", "(A)"]) == ["(B)": "expense", "(A)": "income"])
+    #expect(SideWords.meanings(of: ["MD", "D"]) == ["MD": "expense", "D": "income"])
+  }
+
   @Test(
     "A column of words says which way the money went, in the amount's own column, where no amount has a minus",
     arguments: [

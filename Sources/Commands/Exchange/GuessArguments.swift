@@ -5,8 +5,8 @@ internal import Records
 /// The options of `import` that say what a file leaves open.
 enum GuessArguments {
   static let sign = Option(
-    name: "sign", placeholder: "MEANING", choices: ["spent-is-negative", "spent-is-positive"],
-    summary: "What a minus means: spent-is-negative or spent-is-positive")
+    name: "sign", placeholder: "MEANING",
+    summary: "What a minus means: spent-is-negative, spent-is-positive; or what was spent: Type=Debit")
   static let currency = Option.value("currency", "CODE", "The currency of the amounts")
   static let amount = Option.value("amount", "COLUMN", "The column that has the amounts")
   static let debit = Option.value("debit", "COLUMN", "The column of what was spent, beside --credit")
@@ -75,7 +75,7 @@ enum GuessArguments {
   /// What was answered to a question, among the other answers.
   static func put(_ text: String, on topic: GuessQuestion.Topic, into answers: inout GuessAnswers) throws {
     switch topic {
-    case .sign: answers.sign = ImportRule.Sign(rawValue: text)
+    case .sign: try putSign(text, into: &answers)
     case .dayOrder: answers.dayOrder = ImportRule.DateOrder(rawValue: text)
     case .decimal: answers.decimal = text.first
     case .fee: answers.includesFee = text == "included"
@@ -100,6 +100,22 @@ enum GuessArguments {
       }
       answers.skipped.append(.init(column: parts[0], text: parts[1]))
     }
+  }
+
+  /// `spent-is-negative`, `Type=Debit`
+  private static func putSign(_ text: String, into answers: inout GuessAnswers) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    if parts.count == 2 {
+      answers.spent = .init(column: parts[0], text: parts[1])
+      return
+    }
+    guard let sign = ImportRule.Sign(rawValue: text) else {
+      throw Failure.usage(
+        "“\(text)” does not say what was spent",
+        hint:
+          "--sign spent-is-negative, --sign spent-is-positive, or --sign 'Type=Debit': rows with this text were spent")
+    }
+    answers.sign = sign
   }
 
   /// `bob=skip`

@@ -61,7 +61,8 @@ struct GuessRefusal {
         object[member] = ["column": .string(question.about), "amounts": "? with or without"]
         continue
       }
-      object[member] = .string(Text("? " + question.choices.map(\.answer).joined(separator: " or ")))
+      let answers = question.choices.map(\.answer).filter { question.topic != .sign || !$0.contains("=") }
+      object[member] = .string(Text("? " + answers.joined(separator: " or ")))
     }
     let text = String(decoding: JSONWriter.file(.object(object)), as: UTF8.self)
     return ["what is understood so far; once its question marks are answered, it can be kept as \(path):"]

@@ -204,7 +204,9 @@ package struct GuessedImport {
       throw Failure.usage("--unit and --rows-of are for files of apps that leave these open", hint: "leave them out")
         .at(text.name)
     }
-    let named = [answers.amount, answers.debit, answers.credit].compactMap { $0 } + answers.skipped.map(\.column)
+    let named =
+      [answers.amount, answers.debit, answers.credit, answers.spent?.column].compactMap { $0 }
+      + answers.skipped.map(\.column)
     guard let unknown = named.first(where: { !guess.hasColumn($0) }) else { return }
     let near = Text(unknown).nearest(among: guess.columns.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
     throw Failure(

@@ -75,8 +75,9 @@ enum ColumnWords {
     "通貨", "통화",
   ]).or(alone: "birim")
   static let payee = Names([
-    "payee", "merchant", "counterparty", "counter party", "partner name", "partnername", "beneficiary", "empfänger",
-    "begünstigter", "auftraggeber",
+    "payee", "merchant", "counterparty", "counter party", "partner name", "partnername", "motpart", "vendor",
+    "controparte", "contraparte", "winkel",
+    "beneficiary", "empfänger", "begünstigter", "auftraggeber",
     "zahlungspflichtiger",
     "bénéficiaire", "beneficiario", "tegenpartij", "naam tegenpartij", "saaja", "mottagare", "modtager", "mottaker",
     "odbiorca", "nadawca", "kontrahent", "protistrana", "název protiúčtu", "partner neve", "kedvezményezett", "alıcı",
@@ -104,10 +105,20 @@ enum ColumnWords {
   ])
   static let remark = Names([
     "note", "remark", "comment", "notiz", "bemerkung", "備註", "备注", "poznámka", "notes", "메모", "備考", "附言",
+    "commentaire", "kommentar", "kommentti", "comentario", "comentário", "commento", "opmerking", "megjegyzés", "yorum",
+    "комментарий", "коментар", "примечание", "примітка", "notatka", "notas", "nota", "observaciones", "observações",
+    "huomautus", "anmerkung", "anteckning", "merknad", "비고",
   ])
   static let category = Names([
     "category", "kategorie", "catégorie", "categoría", "categoria", "kategoria", "kategori", "категория", "類別", "类别",
     "分類", "分类", "カテゴリ", "費目",
+  ])
+  /// Ways of paying, and kinds of movements.
+  static let way = Names([
+    "type", "kind", "payment method", "art", "buchungsart", "umsatzart", "zahlungsart", "typ", "tipo", "canale",
+    "canal",
+    "soort", "rodzaj", "typ operacji", "druh", "tür", "tyyppi", "laji", "típus", "вид", "тип", "区分", "種別", "種類",
+    "거래구분", "유형", "类型", "類型", "betalingstype", "status", "state",
   ])
   static let tags = Names([
     "tags", "labels", "schlagworte", "schlagwörter", "etiketten", "étiquettes", "etiquetas",
@@ -120,18 +131,20 @@ enum ColumnWords {
     "fee", "fees", "charges", "gebühr", "gebühren", "entgelt", "frais", "comisión", "comissão", "commissione",
     "commission",
     "commissioni", "opłata", "prowizja", "costo", "custo", "coste", "taxa", "poplatek", "kosten", "avgift", "gebyr",
-    "díj", "komisyon", "palvelumaksu", "kulut", "poplatky", "комиссия",
+    "díj", "komisyon", "palvelumaksu", "poplatky", "комиссия",
     "комісія", "сбор", "збір", "ücret", "palkkio", "költség", "surcharge", "bank charge", "service charge",
-    "gastos bancarios", "påslag", "encargos", "spesen",
+    "gastos bancarios", "påslag", "encargos", "spesen", "tillæg", "tillegg", "jutalék", "provisie", "toeslag",
+    "spese bancarie", "provision",
+    "marge de change", "комісійні", "opłaty", "naliczone opłaty", "lisämaksu", "toimitusmaksu", "masraf", "kesinti",
     "手續費", "手续费", "手数料", "수수료", "服务费", "服務費",
-  ]).or(alone: "kulu")
+  ]).or(alone: "kulu", "provision", "spese")
   /// Columns of what is a part of an amount, or what is left.
   private static let beside = Names(
     balance.words + fee.words + [
       "new", "available", "remaining", "tax", "taxes", "vat", "steuer", "mwst", "ust", "taxe", "tva", "iva", "impuesto",
       "btw", "moms", "tip", "cashback", "limit", "消費税", "税額", "税额", "稅額",
     ]
-  ).or(alone: "kulu")
+  ).or(alone: "kulu", "provision")
 
   /// Whether a name says something else that is beside the amount: `VAT amount`, and not `Amount (with VAT)`.
   static func isBeside(_ name: String) -> Bool { rank(unbracketed(name), among: beside) != nil }
@@ -143,7 +156,7 @@ enum ColumnWords {
   /// `Amount after fees` has them in it, or not: it is an amount.
   private static let afterFees = Names(["after fees", "without fees", "incl. fees", "including fees"])
 
-  private static func unbracketed(_ name: String) -> String {
+  static func unbracketed(_ name: String) -> String {
     String(name.prefix { $0 != "(" && $0 != "[" && $0 != "（" })
   }
 
@@ -231,7 +244,24 @@ enum ColumnWords {
   static func isSpending(_ name: String) -> Bool {
     let folded = PlainLetters.folded(name)
     let isBoth = rank(name, among: credit) != nil || ["入出", "出入", "収支", "收支", "입출"].contains(where: folded.contains)
-    return rank(name, among: debit) != nil && !isBoth
+    return
+      (rank(name, among: debit) != nil || costs.contains(unbracketed(folded).trimmed) || SideWords.isSpending(name))
+      && !isBoth
+  }
+
+  private static let costs = Set(
+    [
+      "cost", "costs", "amount spent", "kostnad", "kostnader", "harcama", "花費", "花费", "ausgegeben", "kulut", "koszt",
+      "koszty", "költés", "spesa", "spese",
+    ].map(PlainLetters.folded))
+
+  /// Whether a column of days is called as that of purchases is. What a list of them has without a minus was spent.
+  static func isDayOfPurchase(_ name: String) -> Bool {
+    let folded = PlainLetters.folded(name)
+    return [
+      "purchase date", "date of purchase", "kaufdatum", "date d'achat", "data acquisto", "fecha de compra",
+      "data da compra", "aankoopdatum", "kopdatum", "消費日", "消费日",
+    ].contains(where: folded.contains)
   }
 
   /// Whether a name is one for what was spent, or for what came in; nil for another.

@@ -57,6 +57,8 @@ public struct GuessQuestion: Hashable, Sendable {
 public struct GuessAnswers: Hashable, Sendable {
   public var sign: ImportRule.Sign?
   public var currency: Text?
+  /// The rows of what was spent, where a column of words says it.
+  public var spent: Skipped?
   /// The column of amounts.
   public var amount: String?
   /// The column of what was spent, and that of what came in.
@@ -80,6 +82,7 @@ public struct GuessAnswers: Hashable, Sendable {
   /// Of somebody whom a file names, whether they are the one who imports it.
   public var rowsOf: [Text: Bool] = [:]
 
+  /// Rows that have a text in a column.
   public struct Skipped: Hashable, Sendable {
     public let column: String
     public let text: String

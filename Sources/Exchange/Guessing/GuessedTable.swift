@@ -54,8 +54,14 @@ struct GuessedTable {
     // The separator that most rows agree on, weighed by the columns that it makes.
     guard let best = tries.max(by: { $0.agreement < $1.agreement }) else { return nil }
     separator = best.separator
-    guard let first = best.rows.firstIndex(where: { Self.isFirst($0.cells, of: best.rows, width: best.width) }) else {
+    guard var first = best.rows.firstIndex(where: { Self.isFirst($0.cells, of: best.rows, width: best.width) }) else {
       return nil
+    }
+    // Lines above a short table can be more than its rows, and have values.
+    if best.rows[first].cells.contains(where: Self.isValue),
+      let names = Self.names(in: best.rows.map(\.cells), after: first)
+    {
+      first = names
     }
     let cells = best.rows[first].cells
     hasHeader = !cells.contains(where: Self.isValue)
@@ -66,11 +72,14 @@ struct GuessedTable {
     preamble = best.rows[..<first].map(\.cells)
     skip = text[..<best.rows[first].offset].count { $0 == UInt8(ascii: "\n") }
     if !hasHeader, let above = preamble.last { problem = Self.problem(ofNames: above, above: cells) }
-    problem = problem ?? Self.problem(ofTablesIn: preamble) ?? Self.problem(ofTablesIn: rows)
+    problem =
+      problem ?? Self.problem(ofTablesIn: preamble, isAbove: true) ?? Self.problem(ofTablesIn: rows, isAbove: false)
   }
 
   /// Another table with columns of its own, above this one or below it, which no rule reads together with this one.
-  private static func problem(ofTablesIn rows: [[String]]) -> String? {
+  ///
+  /// - Parameter isAbove: whether it stands above the table, where an account's own lines do. They name no amount.
+  private static func problem(ofTablesIn rows: [[String]], isAbove: Bool) -> String? {
     for (names, row) in zip(rows, rows.dropFirst()) where !names.contains(where: isValue) {
       func places(_ words: ColumnWords.Names...) -> [Int] {
         names.indices.filter { place in words.contains { ColumnWords.rank(names[place], among: $0) != nil } }
@@ -79,7 +88,8 @@ struct GuessedTable {
       let (days, amounts) = (
         places(ColumnWords.date), places(ColumnWords.amount, ColumnWords.debit, ColumnWords.credit)
       )
-      guard names.count(where: { !$0.isEmpty }) > 2, !days.isEmpty, amounts.contains(where: { !days.contains($0) }),
+      guard names.count(where: { !$0.isEmpty }) > 2, !days.isEmpty,
+        !isAbove || amounts.contains(where: { !days.contains($0) }),
         row.contains(where: { DayOrders($0).isDay }), row.contains(where: { DecimalSigns($0).isNumber })
       else { continue }
       return
@@ -87,6 +97,24 @@ struct GuessedTable {
         + "save each table as a file of its own"
     }
     return nil
+  }
+
+  /// Where names of columns stand, one of a day and another one of an amount, above a row that has both, where only one row
+  /// comes before, or all that do have fewer cells.
+  private static func names(in rows: [[String]], after first: Int) -> Int? {
+    rows.indices.dropFirst(first + 1).dropLast().first { place in
+      let (names, row) = (rows[place], rows[place + 1])
+      let days = names.indices.filter { ColumnWords.rank(names[$0], among: ColumnWords.date) != nil }
+      let amounts = names.indices.filter { name in
+        [ColumnWords.amount, ColumnWords.debit, ColumnWords.credit].contains {
+          ColumnWords.rank(names[name], among: $0) != nil
+        }
+      }
+      return count(names) > 2 && !names.contains(where: isValue)
+        && (place == first + 1 || rows[first..<place].allSatisfy { count($0) < count(names) })
+        && days.contains { $0 < row.count && DayOrders(row[$0]).isDay }
+        && amounts.contains { $0 < row.count && DecimalSigns(row[$0]).isNumber }
+    }
   }
 
   /// Names of columns that are fewer than the cells below: a sign in the cells is the same that separates them.

@@ -45,8 +45,12 @@ extension RuleGuess {
       return columns.filter(hasAmounts) + columns.filter { !hasAmounts($0) }
     }
     let credits = sides(ColumnWords.credit)
-    let pairs = sides(ColumnWords.debit).flatMap { debit in credits.map { (debit: debit, credit: $0) } }
-    return pairs.first { debit, credit in
+    let ranked = sides(ColumnWords.debit).flatMap { debit in credits.map { (debit: debit, credit: $0) } }
+    let own = free.sorted().filter(isOwn)
+    let named = own.flatMap { debit in own.map { (debit: debit, credit: $0) } }.filter { debit, credit in
+      SideWords.arePair(table.names[debit], table.names[credit])
+    }
+    return (ranked + named).first { debit, credit in
       let rows = dated.map { [isAmount(cell($0, debit)), isAmount(cell($0, credit))] }
       let both = rows.count { $0 == [true, true] }
       return debit != credit && (isNumber(debit) || isNumber(credit))
@@ -126,17 +130,34 @@ extension RuleGuess {
     }
     let likely = free.sorted().filter { other in
       other != column && isOwn(other) && !isForeign(other) && isMoney(other)
-        && ColumnWords.rank(table.names[other], among: ColumnWords.amount) != nil
+        && (ColumnWords.rank(table.names[other], among: ColumnWords.amount) != nil || mirrors(other, column))
         && !isSame(other, column) && !takesTurns(column, with: other) && !isNet(other, of: column)
     }
     // `Amount` alone is one, beside a `Value of points`; beside an `Amount (EUR)`, nobody knows what it is in.
-    let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil }
+    let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil || mirrors($0, column) }
     if likely.isEmpty || (isExact(column) && !isRivalled) { return column }
     let ofAccount = ([column] + likely).filter { codes(behind: $0).count == 1 && !codes(behind: $0).contains(nil) }
     let isOfPayments = ([column] + likely).contains { codes(behind: $0).count > 1 && !codes(behind: $0).contains(nil) }
     if ofAccount.count == 1, isOfPayments || codes(behind: ofAccount[0]) == [setting.currency] { return ofAccount[0] }
+    let named = ([column] + likely).filter { ColumnWords.isOfAccount(table.names[$0]) }
+    if named.count == 1 { return named[0] }
+    if let proven = proven(among: [column] + likely) { return proven }
     ask(among: [column] + likely)
     return nil
+  }
+
+  /// Whether two columns have the same amount in most rows, and another one in some: those in another currency.
+  private func mirrors(_ one: Int, _ other: Int) -> Bool {
+    let pairs = dated.map { row in [one, other].map { decimal(cell(row, $0)) ?? .zero } }
+    let same = pairs.count { $0[0].abs == $0[1].abs && !$0[0].isZero }
+    return same * 2 > pairs.count && same < pairs.count && !pairs.contains { $0[0].isZero != $0[1].isZero }
+  }
+
+  /// The only one of several columns by whose numbers the balance moves.
+  private func proven(among columns: [Int]) -> Int? {
+    guard let balance else { return nil }
+    let proven = columns.filter { column in proof(of: { decimal(cell($0, column)) }, in: balance) != nil }
+    return proven.count == 1 ? proven.first : nil
   }
 
   /// An amount in another currency is not that of the account, whatever else is missing, and neither is a fee.
@@ -166,7 +187,7 @@ extension RuleGuess {
   /// A column of what was spent alone, as apps have it.
   private func namedSpending() -> Int? {
     if !questions.isEmpty || refusal != nil { return nil }
-    return column(ColumnWords.debit) { column in
+    return free.sorted().first { column in
       isNumber(column) && !isBeside(column) && !isForeign(column) && ColumnWords.isSpending(table.names[column])
     }
   }
@@ -269,7 +290,8 @@ extension RuleGuess {
 
   /// Whether its numbers have decimals, groups of digits, a minus or a currency: those of days, counts and accounts have not.
   func isMoney(_ column: Int) -> Bool {
-    values(column).compactMap { Self.number($0) }.contains { $0.isNegative || $0.lexeme.contains(".") }
+    if isNumber(column), CurrencySigns.mark(ofColumn: table.names[column]) != nil { return true }
+    return values(column).compactMap { Self.number($0) }.contains { $0.isNegative || $0.lexeme.contains(".") }
       || values(column).contains { $0.contains(",") || !CurrencySigns.marks(in: $0).isEmpty }
   }
 

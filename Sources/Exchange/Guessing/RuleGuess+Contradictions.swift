@@ -39,6 +39,12 @@ extension RuleGuess {
   }
 
   private func wrongSign() -> String? {
+    if let spent = answers.spent, amounts.count == 2 {
+      return "\(quoted(amounts)) say which way the money went, and “\(spent.column)” need not"
+    }
+    if let spent = answers.spent, let column = place(named: spent.column), !cells(column).contains(spent.text) {
+      return "no row has “\(spent.text)” in \(quoted([column]))"
+    }
     guard answers.sign == .spentIsNegative, amounts.count == 1, proof()?.movement == .falls else { return nil }
     return "the balance falls by the amounts that have no minus sign, so they were spent"
   }

@@ -7,7 +7,9 @@ extension RuleGuess {
   mutating func takeCurrencyColumn() -> Bool {
     let amount = amounts[amounts.count - 1]
     let columns = free.sorted().filter { isCurrencies($0) && isOfAmount($0) && !isOfRivals($0) }
-    let best = columns.min { rank(ofCurrency: $0, from: amount) < rank(ofCurrency: $1, from: amount) }
+    let ofAccount = columns.filter { ColumnWords.isOfAccount(table.names[$0]) }
+    let likely = ColumnWords.isOfAccount(table.names[amount]) && !ofAccount.isEmpty ? ofAccount : columns
+    let best = likely.min { rank(ofCurrency: $0, from: amount) < rank(ofCurrency: $1, from: amount) }
     guard let column = best ?? namedCurrency() else { return false }
     let words = Set(cells(column)).sorted()
     let meanings = words.map { ($0, CurrencySigns.code($0, usual: setting.currency)) }

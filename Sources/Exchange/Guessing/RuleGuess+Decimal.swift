@@ -17,7 +17,8 @@ extension RuleGuess {
     for cells in [own.filter(isAmount), own, others] {
       let signs = cells.map { DecimalSigns($0).signs }
       let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })
-      if points == commas { continue }
+      // Other columns that do not agree say nothing of this one.
+      if points == commas || (cells == others && points > 0 && commas > 0) { continue }
       rule.decimal = commas > points ? "," : "."
       return
     }
@@ -53,8 +54,12 @@ extension RuleGuess {
 
   /// Whether all amounts are in currencies that have no decimals.
   private var hasNoDecimals: Bool {
-    !currencies.isEmpty && currencies.allSatisfy { SmallestCoin.decimals(of: $0) == 0 }
+    !currencies.isEmpty
+      && currencies.allSatisfy { SmallestCoin.decimals(of: $0) == 0 || Self.hardlyDecimal.contains($0) }
   }
+
+  /// Currencies whose coins are whole units, though their banks reckon with decimals.
+  private static let hardlyDecimal: Set<Text> = ["TWD", "HUF", "COP", "IDR"]
 
   private var currencies: Set<Text> {
     let column = rule.map.first { $0.field == "currency" }?.from.columns.first.flatMap { place(named: $0) }
@@ -94,7 +99,7 @@ extension RuleGuess {
 
   /// A column without such a name, by which the account lost more than the amounts.
   private mutating func takeProvenFee() -> Bool {
-    guard answers.includesFee == nil, let balance, !movesBalance(balance, by: signedAmount) else { return false }
+    guard answers.includesFee == nil, let balance, !movesBalance(balance, by: signedAmount()) else { return false }
     let columns = free.sorted().filter { $0 != balance && isNumber($0) && hasAmounts($0) }
     guard let fee = columns.first(where: { movesBalance(balance, by: amount(besideFee: $0)) }) else { return false }
     free.remove(fee)
@@ -102,15 +107,24 @@ extension RuleGuess {
     return true
   }
 
-  /// What a row changes, as its amounts say.
-  private func signedAmount(_ row: [String]) -> Decimal? {
-    if amounts.count == 1 { return decimal(cell(row, amounts[0])) }
-    if let spent = decimal(cell(row, amounts[0])), !spent.isZero { return spent.abs.negated }
-    return decimal(cell(row, amounts[1]))
+  /// What a row changes, as its amounts say, or a column of words beside amounts without a minus.
+  private func signedAmount() -> ([String]) -> Decimal? {
+    let spent = wordsOfSpending()
+    return { row in
+      if amounts.count == 1 {
+        guard let amount = decimal(cell(row, amounts[0])), let spent, amount == amount.abs else {
+          return decimal(cell(row, amounts[0]))
+        }
+        return spent.words[Text(cell(row, spent.column))] == "expense" ? amount.negated : amount
+      }
+      if let spent = decimal(cell(row, amounts[0])), !spent.isZero { return spent.abs.negated }
+      return decimal(cell(row, amounts[1]))
+    }
   }
 
   private func amount(besideFee fee: Int) -> ([String]) -> Decimal? {
-    { row in
+    let signedAmount = signedAmount()
+    return { row in
       guard let amount = signedAmount(row) else { return nil }
       do throws(ArithmeticError) { return try amount - (decimal(cell(row, fee)) ?? .zero).abs } catch { return nil }
     }
@@ -123,7 +137,7 @@ extension RuleGuess {
     // `Net` is what is left of `Gross`.
     if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
     guard let balance else { return nil }
-    let isIncluded = movesBalance(balance, by: signedAmount)
+    let isIncluded = movesBalance(balance, by: signedAmount())
     let isBeside = movesBalance(balance, by: amount(besideFee: fee))
     return isIncluded == isBeside ? nil : isIncluded
   }

@@ -6,7 +6,8 @@ extension RuleGuess {
   /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
-    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept)].compactMap(\.self) + unknownRows(kept)
+    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept)].compactMap(\.self)
+      + unknownRows(kept)
   }
 
   /// Whether the rule has the money go the way in which the file says it goes. A file that leaves it open does not.
@@ -43,6 +44,13 @@ extension RuleGuess {
     let others = namedCurrencies.subtracting([usual]).sorted().map(\.string)
     return others.isEmpty
       ? nil : "the file has \(others.joined(separator: ", ")), and the rule takes the amounts as \(usual)"
+  }
+
+  /// A column of states that the rule does not read, and that somebody would have to be asked about.
+  private func unknownStates(_ kept: ImportRule) -> String? {
+    let known = (kept.except + kept.only).map(\.column)
+    let question = questions.first { $0.topic == .rows && !known.contains($0.about) }
+    return question.map { "\($0.doubt), and the rule takes these rows" }
   }
 
   /// Rows that a rule for this file would pass over, and this rule takes.

@@ -54,8 +54,9 @@ extension RuleGuess {
     guessFlags()
     for column in free.sorted() where isWords(column) && !isNamedText(column) {
       let words = Set(cells(column))
-      let open = words.filter { StateWords.isOpen($0) == true }.sorted()
-      let unknown = words.filter { StateWords.isOpen($0) == nil }.sorted()
+      let told = ColumnWords.isState(table.names[column]) ? toldByBalance(column) : [:]
+      let open = words.filter { (StateWords.isOpen($0) ?? told[$0]) == true }.sorted()
+      let unknown = words.filter { (StateWords.isOpen($0) ?? told[$0]) == nil }.sorted()
       // A `State` can be where somebody lives.
       let isCalledSo = ColumnWords.isState(table.names[column]) && words.contains { $0.count > 1 }
       // Few words are states under any name, where one says that a payment is not booked, or most are known.
@@ -75,7 +76,7 @@ extension RuleGuess {
         pass(over: all, in: column)
         // A word that came up later is then named.
         let taken = words.filter {
-          StateWords.isOpen($0) == false || (answers.takesOtherStates && unknown.contains($0))
+          (StateWords.isOpen($0) ?? told[$0]) == false || (answers.takesOtherStates && unknown.contains($0))
         }
         let booked = Set(taken + StateWords.booked(beside: words)).subtracting(all).sorted()
         rule.only.append((table.names[column], booked))
@@ -87,11 +88,23 @@ extension RuleGuess {
     }
   }
 
+  /// What words of states mean, where the rows of some of them have no balance and all others have one: those are not
+  /// booked yet.
+  private func toldByBalance(_ column: Int) -> [String: Bool] {
+    guard let balance else { return [:] }
+    var rows: [String: Set<Bool>] = [:]
+    for row in dated { rows[cell(row, column), default: []].insert(!cell(row, balance).isEmpty) }
+    guard rows.values.allSatisfy({ $0.count == 1 }), rows.values.contains([true]), rows.values.contains([false]) else {
+      return [:]
+    }
+    return rows.mapValues { $0 == [false] }
+  }
+
   /// A column such as `Pending` says yes or no of each payment.
   private mutating func guessFlags() {
     for column in free.sorted() {
-      guard let isOpen = StateWords.isOpenFlag(table.names[column]), !cells(column).isEmpty,
-        cells(column).allSatisfy({ YesNo.isYes($0) || YesNo.isNo($0) })
+      guard !cells(column).isEmpty, cells(column).allSatisfy({ YesNo.isYes($0) || YesNo.isNo($0) }),
+        let isOpen = StateWords.isOpenFlag(table.names[column]) ?? (toldByBalance(column).isEmpty ? nil : false)
       else { continue }
       free.remove(column)
       let words = Set(cells(column))
@@ -99,18 +112,26 @@ extension RuleGuess {
       // `Paid: no` can be a payment that somebody has still to tick off.
       if !isOpen {
         let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
-        let left = no.filter { !skipped.contains($0) }
+        let told = toldByBalance(column)
+        let open = no.filter { told[$0] == true }
+        let left = no.filter { !skipped.contains($0) && !open.contains($0) }
+        if !open.isEmpty { passOverOpen(open, in: column) }
         if !left.isEmpty, !answers.takesOtherStates { askStates(left, in: column) }
         // Where all are booked today, one that is not may come with the next file.
         if no.isEmpty { pass(over: Set(yes.flatMap(YesNo.others)).sorted(), in: column) }
         continue
       }
-      let count = dated.count { yes.contains(cell($0, column)) }
-      pass(over: Set(yes + no.flatMap(YesNo.others)).sorted(), in: column)
-      if count == 0 { continue }
-      remarks.append(
-        "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(yes.joined(separator: ", "))")
+      passOverOpen(Set(yes + no.flatMap(YesNo.others)).sorted(), in: column)
     }
+  }
+
+  private mutating func passOverOpen(_ words: [String], in column: Int) {
+    let found = Set(cells(column)).intersection(words).sorted()
+    let count = dated.count { found.contains(cell($0, column)) }
+    pass(over: words, in: column)
+    if count == 0 { return }
+    remarks.append(
+      "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(found.joined(separator: ", "))")
   }
 
   /// Whether it is called like what payments are called.
@@ -155,22 +176,10 @@ extension RuleGuess {
     }
   }
 
-  /// `Total November` is what the month came to. A `Total` alone is, where it is the sum of what stands above it: there is
-  /// a petrol station of that name.
+  /// `Total November` is what the month came to, and a `Subtotal` what a part of it did. A `Total` alone is, where it is the
+  /// sum of what stands above it, or below: there is a petrol station of that name.
   private mutating func passOverTotals(in column: Int) {
-    var (sums, texts) = (amounts.map { _ in Decimal.zero }, [String]())
-    for row in dated {
-      let own = amounts.map { decimal(cell(row, $0)) ?? .zero }
-      let text = cell(row, column)
-      let isSum = own.contains { !$0.isZero } && zip(own, sums).allSatisfy { $0.abs == $1.abs }
-      if TotalWords.isOfPeriod(text) || (isSum && TotalWords.isAlone(text)) {
-        texts.append(text)
-        continue
-      }
-      do throws(ArithmeticError) {
-        for place in sums.indices { try sums[place] += own[place] }
-      } catch { return }
-    }
+    let texts = dated.indices.filter { isTotal(at: $0, in: column) }.map { cell(dated[$0], column) }
     if texts.isEmpty { return }
     pass(over: Set(texts).sorted(), in: column)
     remarks.append(

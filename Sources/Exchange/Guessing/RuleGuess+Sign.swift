@@ -7,6 +7,7 @@ internal import Records
 /// column, or a person.
 extension RuleGuess {
   mutating func guessSign() {
+    if takeAnsweredSides() { return }
     if let (column, words) = undirected() { return askDirection(of: words, in: column) }
     if let sign = answers.sign {
       // What the file says of each row comes first.
@@ -19,6 +20,10 @@ extension RuleGuess {
     if negative == 0 { return guessUnsigned() }
     if let said = sidesOfSigns() {
       rule.sign = said
+    } else if isOfPurchases, negative * 2 <= numbers.count {
+      takeSpending("the list is one of purchases, as \(quoted(places(of: "date"))) says: what has no minus was spent")
+    } else if arePaymentsOfCards() {
+      askSign("what has a minus sign says that a payment was received, as in the list of a card")
     } else if negative * 2 <= numbers.count {
       // What a card has is owed, and rises with what was spent: only a balance that falls proves something.
       if proof()?.movement == .falls {
@@ -29,6 +34,22 @@ extension RuleGuess {
     } else if proof()?.movement == .falls {
       askSign("more than half of the amounts have a minus sign, and the balance rises with them")
     }
+  }
+
+  private var isOfPurchases: Bool {
+    proof() == nil && places(of: "date").contains { ColumnWords.isDayOfPurchase(table.names[$0]) }
+  }
+
+  private mutating func takeSpending(_ remark: String) {
+    rule.sign = .spentIsPositive
+    remarks.append(remark)
+  }
+
+  /// Whether each row with a minus says that a card's bill was paid.
+  private func arePaymentsOfCards() -> Bool {
+    if proof() != nil { return false }
+    let rows = dated.filter { row in decimal(cell(row, amounts[0]))?.isNegative ?? false }
+    return rows.allSatisfy { $0.contains(where: CardWords.isPayment) }
   }
 
   private var signed: [Decimal] {
@@ -62,21 +83,22 @@ extension RuleGuess {
       return
     }
     if ColumnWords.isSpending(table.names[amounts[0]]) {
-      rule.sign = .spentIsPositive
-      remarks.append("\(quoted(amounts)) has what was spent, as its name says")
-      return
+      return takeSpending("\(quoted(amounts)) has what was spent, as its name says")
     }
-    askSign("no amount has a minus sign")
+    if isOfPurchases {
+      return takeSpending("the list is one of purchases, as \(quoted(places(of: "date"))) says")
+    }
+    askSign("no amount has a minus sign", or: choicesOfSides())
   }
 
-  private mutating func askSign(_ doubt: String) {
+  private mutating func askSign(_ doubt: String, or sides: (column: Int, choices: [GuessQuestion.Choice])? = nil) {
     questions.append(
       question(
         .sign, doubt,
         [
           .init("spent-is-positive", "amounts without a minus sign were spent"),
           .init("spent-is-negative", "amounts without a minus sign came in"),
-        ], about: amounts))
+        ] + (sides?.choices ?? []), about: amounts + (sides.map { [$0.column] } ?? [])))
   }
 
   /// Some banks write a minus before all that was spent, and some before what came back. In a column with both it is the
@@ -108,7 +130,7 @@ extension RuleGuess {
   // MARK: - A column of words
 
   /// Columns of words such as `S` and `H`, the nearest one behind the amount first: the balance may have one of its own.
-  private func sides() -> [(place: Int, words: [Text: Text])] {
+  func sides() -> [(place: Int, words: [Text: Text])] {
     let amount = amounts[0]
     func isOneSided(_ words: [Text: Text], _ place: Int) -> Int {
       Set(dated.compactMap { words[Text(cell($0, place))] }).count > 1 ? 0 : 1
@@ -128,7 +150,7 @@ extension RuleGuess {
   }
 
   /// Whether a column can say which way the money went: `Card: Credit` and `Account class: C` say something else.
-  private func isDirection(_ column: Int) -> Bool {
+  func isDirection(_ column: Int) -> Bool {
     ColumnWords.rank(table.names[column], among: ColumnWords.category) == nil
       && !ColumnWords.isOfMeans(table.names[column])
   }

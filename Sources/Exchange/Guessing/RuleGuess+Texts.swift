@@ -5,20 +5,24 @@ extension RuleGuess {
   mutating func guessTexts() {
     guessPayee()
     if let name = namedText() { take(name, for: "name") }
-    if let remark = column(ColumnWords.remark) { take(remark, for: onlyText(remark) ? "name" : "remark") }
+    guessRemark()
     if let category = column(ColumnWords.category, where: isText) { take(category, for: "category") }
     if let tags = column(ColumnWords.tags, where: isOfTags) { take(tags, for: "tags") }
-    if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) { return }
-    let best = free.sorted().filter { isText($0) && !isLabel($0) }.max {
-      (variety($0), length($0)) < (variety($1), length($1))
-    }
-    if let best, length(best) > 0 { take(best, for: "name") }
+    if !isNamed, let best = mostVaried(), length(best) > 0 { take(best, for: "name") }
   }
 
-  /// Whether nothing but remarks says what payments are called.
-  private func onlyText(_ remark: Int) -> Bool {
-    if rule.map.contains(where: { ["payee", "name"].contains($0.field) }) || !isText(remark) { return false }
-    return !free.contains { $0 != remark && isText($0) && !isLabel($0) }
+  private var isNamed: Bool { rule.map.contains { ["payee", "name"].contains($0.field) } }
+
+  private func mostVaried() -> Int? {
+    let texts = free.sorted().filter { isText($0) && !isLabel($0) }
+    let others = texts.filter { ColumnWords.rank(table.names[$0], among: ColumnWords.way) == nil }
+    return (others.isEmpty ? texts : others).max { (variety($0), length($0)) < (variety($1), length($1)) }
+  }
+
+  /// In a file that calls its payments nothing else, a remark is what they are called.
+  private mutating func guessRemark() {
+    guard let remark = column(ColumnWords.remark) else { return }
+    take(remark, for: !isNamed && mostVaried() == remark ? "name" : "remark")
   }
 
   /// A name that only has such a word in it can say anything: `Label` is what payments are called.

@@ -12,19 +12,24 @@ enum StateWords {
       [
         "pending", "reverted", "declined", "failed", "cancelled", "canceled", "reversed", "rejected", "authorised",
         "authorized", "processing", "expired", "voided", "void", "on hold", "held", "scheduled", "blocked", "pdng",
-        "refused", "unsuccessful", "denied", "in progress", "uncleared", "awaiting", "reserved", "error",
+        "planned", "upcoming", "waiting", "deleted", "future", "to be posted", "refused", "unsuccessful", "denied",
+        "in progress", "uncleared", "awaiting", "reserved", "error",
       ]
     ),
     (
       ["gebucht", "umsatz gebucht", "abgeschlossen", "erfolgreich", "ausgeführt", "verbucht", "bezahlt"],
       [
         "vorgemerkt", "umsatz vorgemerkt", "ausstehend", "abgelehnt", "storniert", "offen", "in bearbeitung", "geplant",
+        "terminiert", "rückgängig", "rückgängig gemacht", "gelöscht", "vorgesehen", "angekündigt", "erwartet",
         "fehlgeschlagen", "zurückgewiesen", "abgebrochen", "reserviert", "schwebend",
       ]
     ),
     (
       ["comptabilisé", "exécuté", "effectué", "terminé", "validé", "réglé", "comptabilisée", "exécutée"],
-      ["en attente", "refusé", "rejeté", "annulé", "en cours", "à venir", "échoué", "refusée", "annulée", "rejetée"]
+      [
+        "planifié", "planifiée", "programmé", "prévu", "supprimé", "en attente", "refusé", "rejeté", "annulé",
+        "en cours", "à venir", "échoué", "refusée", "annulée", "rejetée",
+      ]
     ),
     (
       [
@@ -32,7 +37,8 @@ enum StateWords {
         "ejecutado",
       ],
       [
-        "pendiente", "rechazado", "cancelado", "anulado", "en proceso", "devuelto", "rechazada", "cancelada",
+        "programado", "previsto", "planificado", "revertido", "eliminado", "agendado", "pendiente", "rechazado",
+        "cancelado", "anulado", "en proceso", "devuelto", "rechazada", "cancelada",
         "retenido",
         "fallido",
       ]
@@ -40,24 +46,27 @@ enum StateWords {
     (
       ["contabilizzato", "completato", "eseguito", "contabilizzata", "completata", "eseguita", "regolato"],
       [
-        "in attesa", "in sospeso", "rifiutato", "annullato", "stornato", "non contabilizzato", "in corso", "rifiutata",
+        "pianificato", "programmato", "previsto", "sospeso", "revocato", "eliminato", "in attesa", "in sospeso",
+        "rifiutato", "annullato", "stornato", "non contabilizzato", "in corso", "rifiutata",
         "annullata", "autorizzato",
       ]
     ),
     (
       ["geboekt", "voltooid", "uitgevoerd", "verwerkt", "afgerond"],
       [
-        "in behandeling", "in afwachting", "geweigerd", "geannuleerd", "gereserveerd", "afgewezen", "nog niet verwerkt",
+        "toekomstig", "geblokkeerd", "verwijderd", "in behandeling", "in afwachting", "geweigerd", "geannuleerd",
+        "gereserveerd", "afgewezen", "nog niet verwerkt",
         "mislukt", "gepland",
       ]
     ),
     (
       [
-        "concluído", "concluída", "pago", "efetuado", "liquidado", "contabilístico", "executado", "efetivado",
+        "paga", "concluído", "concluída", "pago", "efetuado", "liquidado", "contabilístico", "executado", "efetivado",
         "processado",
       ],
       [
-        "pendente", "recusado", "recusada", "cancelado", "cancelada", "estornado", "agendado", "em processamento",
+        "planeado", "planejado", "previsto", "cativo", "revertido", "pendente", "recusado", "recusada", "cancelado",
+        "cancelada", "estornado", "agendado", "em processamento",
         "rejeitado",
       ]
     ),
@@ -67,7 +76,8 @@ enum StateWords {
         "zakończona", "rozliczona", "rozliczono",
       ],
       [
-        "oczekująca", "oczekujące", "oczekuje", "odrzucona", "anulowana", "blokada", "w trakcie", "w realizacji",
+        "zaplanowana", "planowana", "zaplanowany", "usunięta", "oczekująca", "oczekujące", "oczekuje", "odrzucona",
+        "anulowana", "blokada", "w trakcie", "w realizacji",
         "nierozliczona",
         "odrzucono", "anulowano", "zablokowana",
       ]
@@ -75,7 +85,8 @@ enum StateWords {
     (
       ["zaúčtováno", "zaúčtovaná", "provedeno", "provedena", "vyřízeno", "dokončeno", "realizováno"],
       [
-        "čekající", "čeká", "zamítnuto", "zamítnutá", "zrušeno", "zrušená", "blokace", "rezervováno", "nezaúčtováno",
+        "plánováno", "plánovaná", "naplánováno", "zpracovává se", "čekající", "čeká", "zamítnuto", "zamítnutá",
+        "zrušeno", "zrušená", "blokace", "rezervováno", "nezaúčtováno",
         "odmítnuto", "čeká na zaúčtování",
       ]
     ),
@@ -85,25 +96,33 @@ enum StateWords {
         "gjennomført",
       ],
       [
-        "reserverad", "reserverat", "väntande", "avvisad", "makulerad", "avbruten", "preliminär", "nekad", "afventer",
+        "planerad", "planlagt", "kommande", "kommende", "slettet", "borttagen", "reserverad", "reserverat", "väntande",
+        "avvisad", "makulerad", "avbruten", "preliminär", "nekad", "afventer",
         "afvist",
         "reserveret", "annulleret", "reservert", "avventer", "avvist", "kansellert", "venter",
       ]
     ),
     (
       ["kirjattu", "suoritettu", "toteutunut", "valmis"],
-      ["odottaa", "varattu", "hylätty", "peruttu", "katevaraus", "kesken", "peruutettu"]
+      [
+        "suunniteltu", "tuleva", "poistettu", "erääntyvä", "odottaa", "varattu", "hylätty", "peruttu", "katevaraus",
+        "kesken", "peruutettu",
+      ]
     ),
     (
-      ["könyvelt", "teljesült", "teljesítve", "feldolgozva", "lekönyvelve", "teljesített"],
+      ["befejezve", "befejezett", "könyvelt", "teljesült", "teljesítve", "feldolgozva", "lekönyvelve", "teljesített"],
       [
-        "függő", "függőben", "elutasított", "elutasítva", "törölt", "törölve", "zárolt", "zárolás", "nem könyvelt",
+        "tervezett", "ütemezett", "foglalás", "visszavonva", "visszavont", "függő", "függőben", "elutasított",
+        "elutasítva", "törölt", "törölve", "zárolt", "zárolás", "nem könyvelt",
         "várakozó",
       ]
     ),
     (
       ["tamamlandı", "gerçekleşti", "onaylandı", "işlendi", "muhasebeleşti", "kesinleşmiş", "kesinleşti"],
-      ["bekliyor", "beklemede", "reddedildi", "iptal", "iptal edildi", "provizyon", "başarısız", "askıda"]
+      [
+        "planlandı", "planlanan", "planlı", "bekliyor", "beklemede", "reddedildi", "iptal", "iptal edildi", "provizyon",
+        "başarısız", "askıda",
+      ]
     ),
     (
       [
@@ -111,6 +130,7 @@ enum StateWords {
         "успешно", "виконано", "проведено", "завершено", "ok", "обработано", "успішно",
       ],
       [
+        "запланирован", "запланирована", "запланировано", "планируется", "waiting", "заплановано", "удалено", "отложен",
         "в обработке", "отклонен", "отклонена", "отклонено", "отменен", "отменена", "отменено", "ожидает",
         "не выполнен",
         "в ожидании", "холд", "авторизация", "failed", "відхилено", "скасовано", "очікує", "в обробці", "заблоковано",
@@ -123,7 +143,8 @@ enum StateWords {
         "退款成功", "转账成功",
       ],
       [
-        "处理中", "處理中", "待处理", "待處理", "交易关闭", "交易關閉", "失败", "失敗", "已取消", "已撤销", "未入账",
+        "计划中", "計劃中", "預定", "预定", "待执行", "待執行", "已预约", "已預約", "处理中", "處理中", "待处理", "待處理", "交易关闭", "交易關閉", "失败", "失敗",
+        "已取消", "已撤销", "未入账",
         "未入帳", "待入账", "待入帳", "待付款", "等待付款", "已拒绝", "已拒絕", "交易失败", "已全额退款", "授權中",
         "未請款", "冻结", "已退回",
       ]
@@ -131,7 +152,8 @@ enum StateWords {
     (
       ["確定", "完了", "済", "支払済", "承認", "승인", "완료", "정상", "처리완료", "매입", "입금완료", "引落済"],
       [
-        "保留", "未確定", "取消", "キャンセル", "否認", "エラー", "処理中", "仮売上", "대기", "취소", "거절", "승인취소", "미매입", "承認取消",
+        "予定", "速報", "予約", "예정", "예약", "保留", "未確定", "取消", "キャンセル", "否認", "エラー", "処理中", "仮売上", "대기", "취소", "거절", "승인취소",
+        "미매입", "承認取消",
         "처리중", "실패", "보류", "승인대기",
       ]
     ),

@@ -9,7 +9,7 @@ enum TotalWords {
       "endsaldo", "kontostand", "solde", "suma", "somme", "totale", "totaal", "summa", "yhteensä", "razem", "celkem",
       "összesen", "toplam", "итого", "всего", "разом", "yhteensa", "totalt", "saldi", "totais", "totali", "totaux",
       "totales", "summen", "totalen", "всього", "усього",
-      "łącznie", "součet", "i alt", "genel",
+      "łącznie", "součet", "genel",
     ].map(PlainLetters.folded))
   private static let signs = [
     "合計", "合计", "總計", "总计", "小計", "小计", "總額", "餘額", "余额", "합계", "총계", "소계", "残高", "計",
@@ -18,31 +18,50 @@ enum TotalWords {
   /// Whether one of the first three words of a cell is one for a total.
   static func isTotal(_ cell: String) -> Bool {
     PlainLetters.words(cell).prefix(3).contains { totals.contains($0) } || signs.contains { cell.reads(from: $0) }
+      || isPart(cell) || phrases.contains { PlainLetters.folded(cell).begins(with: $0) }
   }
 
   /// Of more than one word.
-  private static let phrases = ["i alt", "genel toplam", "i allt"].map(PlainLetters.folded)
+  private static let phrases = ["i alt", "i allt", "genel toplam", "grand total", "gesamt summe"].map(
+    PlainLetters.folded)
 
-  /// `Summe November`, `Total for October 2026`: a word for a total, and the name of a month.
+  /// What only a part of the rows comes to. Nobody is called so.
+  private static let parts = Set(
+    [
+      "subtotal", "sub-total", "sub total", "subtotals", "zwischensumme", "zwischentotal", "sous-total", "subtotale",
+      "subtotaal", "tussentotaal", "suma częściowa", "suma cząstkowa", "mezisoučet", "medzisúčet", "delsumma", "delsum",
+      "mellansumma", "välisumma", "részösszeg", "ara toplam", "подытог", "промежуточный итог", "проміжний підсумок",
+      "підсумок", "小計", "小计", "소계", "本页小计", "本頁小計",
+    ].map(PlainLetters.folded))
+
+  static func isPart(_ cell: String) -> Bool { parts.contains(PlainLetters.folded(cell).trimmed) }
+
+  /// `Summe November`, `Total for October 2026`, `11月合計`: a word for a total, and the name of a month, or days.
   static func isOfPeriod(_ cell: String) -> Bool {
-    let plain = PlainLetters.folded(cell)
-    let whole = phrases.first { plain.begins(with: $0 + " ") }
-    let words = PlainLetters.words(whole.map { "total" + plain.dropFirst($0.count) } ?? cell)
-    guard let first = words.first, totals.contains(first) || signs.contains(where: { first.begins(with: $0) }) else {
-      return false
-    }
-    let rest = words.dropFirst()
-    func isMonth(_ word: String) -> Bool {
-      MonthNames.isName(word) || (word.ends(with: "月") && word.contains(where: \.isNumber))
-    }
-    return rest.contains(where: isMonth)
+    guard let rest = wordsBesideTotal(cell) else { return false }
+    let hasDay = cell.split { $0 == " " || $0 == "-" }.contains { DayOrders(String($0)).isDay }
+    return (hasDay || rest.contains(where: isMonth))
       && rest.allSatisfy { isMonth($0) || $0.allSatisfy(\.isNumber) || behind.contains($0) || $0 == "for" }
   }
 
+  private static func isMonth(_ word: String) -> Bool {
+    MonthNames.isName(word) || (["月", "월"].contains { word.ends(with: $0) } && word.contains(where: \.isNumber))
+  }
+
   /// A word for a total, and nothing else.
-  static func isAlone(_ cell: String) -> Bool {
+  static func isAlone(_ cell: String) -> Bool { wordsBesideTotal(cell)?.isEmpty ?? false }
+
+  /// The other words of a cell that begins or ends with a word for a total; nil for another cell.
+  private static func wordsBesideTotal(_ cell: String) -> [String]? {
+    let plain = PlainLetters.folded(cell).trimmed
+    if let phrase = phrases.first(where: { plain == $0 || plain.begins(with: $0 + " ") }) {
+      return PlainLetters.words(String(plain.dropFirst(phrase.count)))
+    }
+    if let sign = signs.first(where: plain.begins) { return PlainLetters.words(String(plain.dropFirst(sign.count))) }
+    if let sign = signs.first(where: plain.ends) { return PlainLetters.words(String(plain.dropLast(sign.count))) }
     let words = PlainLetters.words(cell)
-    return (words.count == 1 && totals.contains(words[0])) || signs.contains(cell)
+    if let first = words.first, totals.contains(first) { return Array(words.dropFirst()) }
+    return words.last.map(totals.contains) == true ? Array(words.dropLast()) : nil
   }
 
   /// What is in an account before the first payment and behind the last, and how much went through it.
@@ -72,20 +91,36 @@ enum TotalWords {
       "saldo do dia", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
     ].map(PlainLetters.folded))
 
-  /// `Saldo 04.11.2026`, `Saldo na 09.12.2025`, `2026-03-01餘額`: such a word and a day. It is what stands before the day.
+  /// `Saldo 04.11.2026`, `Balance on 9 Nov 2026`, `2026-03-01餘額`: such a word and a day. It is what stands before the day.
   static func beforeDay(_ cell: String) -> String? {
     guard let start = cell.firstIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
-    let before = String(cell[..<start])
-    let day = cell[start...].prefix { $0.isASCII && ($0.isNumber || !$0.isLetter) }
-    let words = PlainLetters.words(before) + PlainLetters.words(String(cell[day.endIndex...]))
-    let rest = words.filter { !behind.contains($0) }
-    guard day.count(where: \.isNumber) >= 4, rest.count == 1, alone.contains(rest[0]) else { return nil }
-    return before
+    let words = PlainLetters.words(parted(cell))
+    let numbers = words.filter { $0.allSatisfy(\.isNumber) }
+    let months = words.filter { MonthNames.isName($0) || ($0.count < 5 && MonthNames.month(Substring($0)) != nil) }
+    let rest = words.filter { !$0.allSatisfy(\.isNumber) && !months.contains($0) && !behind.contains($0) }
+    guard numbers.joined().count >= (months.isEmpty ? 4 : 1), rest.count == 1, alone.contains(rest[0]) else {
+      return nil
+    }
+    return String(cell[..<start])
+  }
+
+  /// With blanks between digits and letters, and for the signs of a day: `2026年3月1日餘額`.
+  private static func parted(_ cell: String) -> String {
+    var parted = ""
+    for letter in cell {
+      if let last = parted.last, last.isNumber != letter.isNumber {
+        parted.append(" ")
+        if last.isNumber, "年月日년월일".contains(letter) { continue }
+      }
+      parted.append(letter)
+    }
+    return parted
   }
 
   /// What can stand behind them: a day, an amount, a currency.
   private static let behind: Set<String> = [
-    "am", "per", "on", "at", "as", "of", "vom", "zum", "au", "al", "a", "en", "el", "den", "pr", "pa", "op", "do", "na",
+    "am", "per", "на", "станом", "за", "до", "on", "at", "as", "of", "vom", "zum", "au", "al", "a", "en", "el", "den",
+    "pr", "pa", "op", "do", "na",
     "the",
     "em", "date", "datum", "euro", "na", "ke", "k", "dne", "dnia", "w", "til", "till", "fra",
   ]
