@@ -162,7 +162,10 @@ struct ChangeList {
   }
 
   /// The conflicts that records have in the newer commit, and did not have in the older one with the same entries.
-  func conflicts() throws -> [ListedConflict] {
+  ///
+  /// - Parameter mayHave: whether the file at a path can have one.
+  func conflicts(where mayHave: (String) -> Bool = { _ in true }) throws -> [ListedConflict] {
+    let differences = differences.filter { mayHave($0.path) }
     let before = try Set(differences.flatMap { try conflicts(of: $0.old, at: $0.path) }.map(ConflictKey.init))
     return try differences.flatMap { try conflicts(of: $0.new, at: $0.path) }.filter {
       !before.contains(ConflictKey($0))

@@ -57,7 +57,7 @@ struct StatementMerge: WorkTreeJob {
     if let commit {
       if !tree.isRehearsal { try note(commit, of: source, said) }
       try incoming.merge(commit)
-      try incoming.finish(saying: said.sentence(source), listsChanges: listsChanges)
+      try incoming.finish(saying: said.sentence(source), listsChanges: listsChanges, bringsConflicts: false)
     }
     let removed = try incoming.report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
     return SourceReport(

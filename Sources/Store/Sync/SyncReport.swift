@@ -74,9 +74,19 @@ public struct SyncReport: Sendable {
 extension SyncReport {
   /// - Parameter listsChanges: whether anybody is told record by record.
   mutating func add(_ list: ChangeList, listsChanges: Bool = true) throws {
-    if listsChanges { changes += try list.changes() }
     conflicts += try list.conflicts()
     addKeptBoth(try list.keptBoth())
+    try addChanges(list, listsChanges: listsChanges)
+  }
+
+  /// - Parameter paths: the only records that can have a conflict; what both were kept of is known, too.
+  mutating func add(_ list: ChangeList, listsChanges: Bool, conflictsAt paths: Set<Text>) throws {
+    if !paths.isEmpty { conflicts += try list.conflicts { paths.contains(Text($0)) } }
+    try addChanges(list, listsChanges: listsChanges)
+  }
+
+  private mutating func addChanges(_ list: ChangeList, listsChanges: Bool) throws {
+    if listsChanges { changes += try list.changes() }
     skipped += list.carried.filter { !skipped.contains($0) }
   }
 
