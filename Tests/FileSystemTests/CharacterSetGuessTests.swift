@@ -18,13 +18,16 @@ struct CharacterSetGuessTests {
     arguments: ["Europe/Warsaw", "UTC", "Asia/Tokyo"])
   func words(_ zone: String) {
     #expect(CharacterSets.fitting(Self.polish, zone: zone) == "WINDOWS-1250")
-    #expect(CharacterSets.fitting(Self.hungarian, zone: zone) == "WINDOWS-1250")
+    // Its letters are the same in both sets of eastern Europe.
+    let set = CharacterSets.fitting(Self.hungarian, zone: zone) ?? "none"
+    #expect(["WINDOWS-1250", "ISO-8859-2"].contains(set))
   }
 
   @Test("where the words say nothing, the country does")
   func country() {
     let text = Array("a;b\nGy".utf8) + [0xF5] + Array("r;1\n".utf8)
-    #expect(CharacterSets.fitting(text, zone: "Europe/Budapest") == "WINDOWS-1250")
+    let set = CharacterSets.fitting(text, zone: "Europe/Budapest") ?? "none"
+    #expect(["WINDOWS-1250", "ISO-8859-2"].contains(set))
     #expect(CharacterSets.fitting(text, zone: "Europe/Lisbon") == nil)
   }
 
