@@ -83,6 +83,44 @@ import Testing
     }
   }
 
+  /// All that it has started ends with it, where it has a group of its own.
+  @Test func endsItsWholeGroupAtTheTimeLimit() throws {
+    let scratch = try Scratch()
+    var process = shell("sh -c 'trap \"\" TERM; sleep 900; true' & echo $! > child; wait; true")
+    (process.folder, process.timeLimit, process.hasOwnGroup) = (scratch.path, 0.5, true)
+    #expect(try process.run().ending == .timedOut)
+    let said = text(try scratch.folder.read("child", limit: 100).bytes)
+    let child = try #require(pid_t(String(said.prefix { $0.isNumber })))
+    var isGone = false
+    for _ in 0..<200 where !isGone {
+      isGone = kill(child, 0) != 0
+      if !isGone { MonotonicClock.sleep(0.05) }
+    }
+    #expect(isGone)
+  }
+
+  @Test func keepsTheLastOfWhatItSays() throws {
+    var process = shell("seq 1 200000 >&2; echo end >&2; echo out")
+    (process.errors, process.endsWhenCut) = (.lastCaptured(limit: 1000), true)
+    let result = try process.run()
+    #expect(result.succeeded && !result.isCut)
+    #expect(text(result.output) == "out\n")
+    #expect(text(result.errors).hasSuffix("199999\n200000\nend\n"))
+    #expect(result.errors.count < 200_000)
+  }
+
+  @Test func worksInAFolderThatGoes() throws {
+    var path = ""
+    do {
+      let folder = try ProgramFolder(in: "/tmp")
+      path = folder.path
+      var process = shell("mkdir -p a/b; echo x > a/b/c; ln -s /etc link; stat -c %a .")
+      process.folder = path
+      #expect(text(try process.run().output) == "700\n")
+    }
+    #expect(!OutsideFiles.exists(path))
+  }
+
   /// As a credential helper that leaves a daemon behind does.
   @Test func doesNotWaitForGrandchildren() throws {
     let start = MonotonicClock.now

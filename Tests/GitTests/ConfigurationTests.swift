@@ -19,6 +19,18 @@ import Testing
     #expect(try repository.environment.configuredByUser("user.email") == "xdg@example.org")
   }
 
+  /// What the repository sets, itself or by a file that it includes, does not count for programs, and is named.
+  @Test func whatTheRepositorySetsIsNamed() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    for key in ["ledger-sync.fetch.giro", "ledger-sync.umsätze_2.fetch"] {
+      #expect(try repository.ownFile(setting: key) == nil)
+      try repository.configure(key, "touch bad")
+      #expect(try repository.ownFile(setting: key) == repository.commonDirectory + "config", "\(key)")
+      #expect(try repository.configuredByUser(key) == nil)
+    }
+  }
+
   @Test func settingsOfTheEnvironmentComeFirst() throws {
     let sandbox = try Sandbox(variables: [
       "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "user.name", "GIT_CONFIG_VALUE_0": "first",

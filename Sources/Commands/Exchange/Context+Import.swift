@@ -6,10 +6,11 @@ internal import Store
 
 extension Context {
   /// What drives imports from a command.
-  func importDriver(of ledger: Ledger) -> ImportDriver {
+  func importDriver(of ledger: Ledger, files given: GivenFiles? = nil) -> ImportDriver {
     var progress: Progress?
     return ImportDriver(
-      session(of: ledger), files: files, environment: environment.variables, listsChanges: settings.format.isJSON,
+      session(of: ledger), files: given ?? files, environment: environment.variables,
+      listsChanges: settings.format.isJSON,
       answer: { [self] question, answers in try ask(question, &answers) },
       answerNames: { [self] question in try ask(question) }
     ) { [self] notice in

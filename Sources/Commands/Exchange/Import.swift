@@ -1,5 +1,7 @@
 internal import Desk
+internal import Exchange
 internal import Records
+internal import Reports
 internal import Store
 
 extension Command {
@@ -29,6 +31,10 @@ extension Command {
       that ships for the files of some programs, or guesses one, shows it with the first records, and keeps it if
       you agree. FILE may be - for stdin, or a folder, where a rule says which of its files are read. Several files
       are imported one after the other.
+
+      Without FILE, --rule NAME runs the program that you have named for this rule, such as one that asks your bank,
+      and takes in what it writes to stdout. Only your own configuration of git can name it, never the ledger:
+      git config --global ledger-sync.fetch.NAME COMMAND. A shell runs it, in a folder of its own.
 
       What a file leaves open, such as which way the money went, is asked on a terminal. Without one, nothing is
       changed (exit 3), and the message names the option that answers it, such as --sign. --yes answers no question.
@@ -75,6 +81,7 @@ extension Command {
       Example("ledger-sync import bank.csv --rule bank --dry-run", "The records that it would make"),
       Example(
         "ledger-sync import card.csv --sign spent-is-positive", "A card's list, in which purchases have no minus"),
+      Example("ledger-sync import --rule giro", "What the program writes that git's configuration names for giro"),
       Example("ledger-sync import --review", "Goes through what may be there twice"),
       Example("ledger-sync import backup", "What ledger-sync export --all backup wrote"),
     ]
@@ -94,7 +101,7 @@ extension Command {
     if !options.isRehearsal { try WorkTree.finishPending(in: ledger) }
     let files = invocation.all(file)
     guard invocation.has(review) else {
-      if files.isEmpty { throw Failure.usage("FILE is missing", of: importing) }
+      if files.isEmpty { return try takeFetched(invocation, options, in: ledger, context) }
       return try take(files, invocation, options, in: ledger, context)
     }
     if options.isRehearsal { throw Failure.usage("--review and --dry-run do not go together", of: importing) }
@@ -104,10 +111,32 @@ extension Command {
     return taken == .done ? reviewed : taken
   }
 
-  private static func take(
-    _ files: [String], _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context
+  /// What the program writes that the person has named for the rule.
+  private static func takeFetched(
+    _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
-    let archives = try files.compactMap { try ArchiveImport($0, in: ledger, context) }
+    guard let name = invocation[rule] ?? invocation[newRule] else {
+      throw Failure.usage("FILE is missing", of: importing)
+    }
+    // What is wrong with the command is found before a bank is asked.
+    _ = try answers(invocation)
+    let file = try FetchedFile(rule: name, isNew: invocation.has(newRule), by: context.importDriver(of: ledger))
+    if let warning = file.warning { context.warn(StyledLine("please check: ", .warning) + StyledLine(warning)) }
+    if let bytes = try file.content(showsErrors: context.environment.terminals.errors) {
+      let given = context.files.with(bytes, as: name)
+      return try take([name], invocation, options, in: ledger, context, given: given)
+    }
+    context.note("\(name): the program wrote nothing, so nothing is new")
+    if context.settings.format.isJSON { context.print(json: ["rule": .string(Text(name)), "fetched": false]) }
+    return .done
+  }
+
+  /// - Parameter given: where the files come from that are not named by their paths.
+  private static func take(
+    _ files: [String], _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context,
+    given: GivenFiles? = nil
+  ) throws -> ExitCode {
+    let archives = try given == nil ? files.compactMap { try ArchiveImport($0, in: ledger, context) } : []
     if !archives.isEmpty {
       guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
@@ -128,36 +157,42 @@ extension Command {
       if isClean == false { exit = .needsDecision }
     }
     if options.isAllOrNothing {
-      for plan in try plans(of: files, invocation, in: ledger, context) { try take(plan) }
+      for plan in try plans(of: files, invocation, in: ledger, context, given) { try take(plan) }
     } else {
-      for file in files { try take(plan(of: file, invocation, in: ledger, context)) }
+      for file in files { try take(plan(of: file, invocation, in: ledger, context, given)) }
     }
     answers.print(context)
     return exit
   }
 
   private static func plan(
-    of file: String, _ invocation: Invocation, in ledger: Ledger, _ context: Context
+    of file: String, _ invocation: Invocation, in ledger: Ledger, _ context: Context, _ given: GivenFiles?
   ) throws -> ImportPlan {
-    let answers = try GuessArguments.answers(invocation)
+    let answers = try answers(invocation)
+    let driver = context.importDriver(of: ledger, files: given)
     guard let name = invocation[rule] else {
-      return try GuessedImport(by: context.importDriver(of: ledger))
+      return try GuessedImport(by: driver)
         .plan(file, as: invocation[newRule], answers, makesAccounts: invocation[accounts] == NewNames.make.rawValue)
     }
-    if let option = GuessArguments.all.first(where: invocation.has) {
+    let run = try ImportRun(rule: name, by: driver)
+    return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])
+  }
+
+  /// What is said about a file that has no rule yet.
+  private static func answers(_ invocation: Invocation) throws -> GuessAnswers {
+    if let name = invocation[rule], let option = GuessArguments.all.first(where: invocation.has) {
       throw Failure.usage(
         "\(option.spelling) is only for a file that has no rule yet",
         hint: "leave it out: the rule \(name) decides that; or change the rule")
     }
-    let run = try ImportRun(rule: name, by: context.importDriver(of: ledger))
-    return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])
+    return try GuessArguments.answers(invocation)
   }
 
   /// Those of several files, all of which can be read as a whole.
   private static func plans(
-    of files: [String], _ invocation: Invocation, in ledger: Ledger, _ context: Context
+    of files: [String], _ invocation: Invocation, in ledger: Ledger, _ context: Context, _ given: GivenFiles?
   ) throws -> [ImportPlan] {
-    let plans = try files.map { try plan(of: $0, invocation, in: ledger, context) }
+    let plans = try files.map { try plan(of: $0, invocation, in: ledger, context, given) }
     if files.count > 1, plans.contains(where: \.addsRules) {
       throw Failure.usage(
         "with --all-or-nothing, several files need a rule that is there already",

@@ -109,7 +109,8 @@ package struct ImportRun {
         hint: "the rule is \(rulePath)"
       ).at(file)
     }
-    guard let program = JournalProgram(rule.reader, driver.files.path(file)) else {
+    let journal = driver.files.isFetched(file) ? JournalProgram.piped : driver.files.path(file)
+    guard let program = JournalProgram(rule.reader, journal) else {
       return try SourceText(file, encoding: rule.encoding, by: driver).sheet(of: rule)
     }
     return try SourceText(file, program.answer(about: file, driver), encoding: nil)

@@ -13,6 +13,8 @@ package struct JournalProgram {
   private var saysErrorsAlone: Bool { name == "bean-query" }
 
   private static let patience = 120.0
+  /// The journal that is handed to it, and lies nowhere.
+  package static let piped = "/dev/stdin"
   private static let columns = "date,code,payee,description,account,amount,commodity"
 
   /// nil for rules of other files.
@@ -63,6 +65,7 @@ package struct JournalProgram {
     var run = Subprocess(program, arguments, environment: environment)
     run.output = .captured(limit: SourceText.largest)
     run.timeLimit = Self.patience
+    if driver.files.isFetched(file) { run.input = .bytes(try driver.files.read(file, limit: SourceText.largest)) }
     let result = try finished(run, file)
     if result.isCut { throw Failure(.limit, .limit, "\(name) says more than 256 MB about it").at(file) }
     let errors = String(decoding: result.errors, as: UTF8.self)

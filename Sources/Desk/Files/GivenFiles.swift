@@ -8,13 +8,28 @@ package struct GivenFiles {
   /// What is piped in: all of it, or `limit` bytes.
   package let piped: (_ limit: Int?) throws -> [UInt8]
 
+  /// What a program wrote, under the name that stands for it. It lies nowhere.
+  private var fetched: (name: String, bytes: [UInt8])?
+
   package init(path: @escaping (String) -> String, piped: @escaping (_ limit: Int?) throws -> [UInt8]) {
     (self.path, self.piped) = (path, piped)
   }
 
+  /// The same, and under a name what a program wrote. Nothing lies beside it.
+  package func with(_ bytes: [UInt8], as name: String) -> GivenFiles {
+    let path = path
+    var files = GivenFiles(path: { $0 == name ? "/dev/null/\($0)" : path($0) }, piped: piped)
+    files.fetched = (name, bytes)
+    return files
+  }
+
+  /// Whether it is no file on the disk.
+  package func isFetched(_ name: String) -> Bool { fetched?.name == name }
+
   /// At most `limit` bytes of a file, whatever it is, or all that is piped in.
   package func read(_ name: String, limit: Int) throws -> [UInt8] {
-    name == "-" ? try piped(nil) : try OutsideFiles.read(path(name), limit: limit)
+    if let fetched, fetched.name == name { return Array(fetched.bytes.prefix(limit)) }
+    return name == "-" ? try piped(nil) : try OutsideFiles.read(path(name), limit: limit)
   }
 
   /// The whole of a file, or more than `limit` bytes of it.

@@ -5,14 +5,16 @@ import System
 final class Child {
   private let process: pid_t
   private let name: String
+  private let hasOwnGroup: Bool
   private var ending: Subprocess.Ending?
 
   init(_ subprocess: Subprocess, _ pipes: ChildPipes) throws(FileError) {
     name = subprocess.program
+    hasOwnGroup = subprocess.hasOwnGroup
     var launch = Launch(
       [subprocess.program] + subprocess.arguments,
       variables: subprocess.environment.map { "\($0.key)=\($0.value)" }.sorted())
-    launch.folder = subprocess.folder
+    (launch.folder, launch.hasOwnGroup) = (subprocess.folder, hasOwnGroup)
     (launch.streams, launch.nowhere) = (pipes.plan, pipes.nowhere)
     guard (launch.words + launch.variables).allSatisfy({ !$0.utf8.contains(0) }) else {
       throw FileError(.invalidPath, .run, name)
@@ -34,11 +36,11 @@ final class Child {
       return ending ?? .timedOut
     }
     if try hasEnded(by: deadline) { return ending ?? .timedOut }
-    kill(process, SIGTERM)
-    if try !hasEnded(by: MonotonicClock.now + 1) {
-      kill(process, SIGKILL)
-      while try !reap(0) {}
-    }
+    let target = hasOwnGroup ? -process : process
+    kill(target, SIGTERM)
+    let hasEnded = try hasEnded(by: MonotonicClock.now + 1)
+    if !hasEnded || hasOwnGroup { kill(target, SIGKILL) }
+    while try !reap(0) {}
     return .timedOut
   }
 

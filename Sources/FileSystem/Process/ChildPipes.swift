@@ -7,6 +7,7 @@ final class ChildPipes {
   struct Capture {
     fileprivate var source: PipeEnd?
     fileprivate var limit = 0
+    fileprivate var keepsEnd = false
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var isCut = false
   }
@@ -42,11 +43,12 @@ final class ChildPipes {
     case .discarded:
       nowhere.append(target)
       return Capture()
-    case .captured(let limit):
+    case .captured(let limit), .lastCaptured(let limit):
       let pipe = try PipeEnd.pair()
       plan.append((target, pipe.write.number))
       childEnds.append(pipe.write)
-      return Capture(source: try pipe.read.neverWaiting(), limit: limit)
+      return Capture(
+        source: try pipe.read.neverWaiting(), limit: limit, keepsEnd: output == .lastCaptured(limit: limit))
     }
   }
 
@@ -102,7 +104,8 @@ extension ChildPipes.Capture {
     do throws(FileError) {
       let count = try check(.read, "the program's output") { unsafe Glibc.read(source.number, &chunk, chunk.count) }
       if count == 0 { self.source = nil }
-      let room = min(count, limit - bytes.count)
+      if keepsEnd, bytes.count > limit { bytes.removeFirst(bytes.count - limit) }
+      let room = keepsEnd ? count : min(count, limit - bytes.count)
       bytes += chunk[..<room]
       if room < count { isCut = true }
     } catch {

@@ -17,6 +17,11 @@ public struct Subprocess: Sendable {
   public var timeLimit: Double?
   /// Whether a program that writes more than is captured is ended at once.
   public var endsWhenCut = false
+  /// Whether Ctrl-C is for the program alone, and not for us: there is something to do after its end.
+  public var hasKeyboard = false
+  /// Whether it has a process group of its own, so that all that it has started ends with it at the time limit. It cannot
+  /// ask at a terminal then, and Ctrl-C does not reach it.
+  public var hasOwnGroup = false
 
   public init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) {
     self.program = program
@@ -33,6 +38,8 @@ public struct Subprocess: Sendable {
     case inherited, discarded
     /// What is more than `limit` bytes is read and dropped.
     case captured(limit: Int)
+    /// At least the last `limit` bytes are kept.
+    case lastCaptured(limit: Int)
   }
 
   public enum Ending: Hashable, Sendable {
@@ -59,6 +66,8 @@ extension Subprocess {
   /// From the first run on, this process ignores SIGPIPE: a program that does not read its input must not end us.
   public func run() throws(FileError) -> Result {
     signal(SIGPIPE, SIG_IGN)
+    let interrupt = hasKeyboard ? signal(SIGINT, SIG_IGN) : nil
+    defer { if hasKeyboard { signal(SIGINT, interrupt) } }
     let pipes = try ChildPipes(self)
     let child = try Child(self, pipes)
     pipes.closeChildEnds()

@@ -2,6 +2,13 @@ import Glibc
 
 /// Questions to the person at the terminal.
 public enum Terminal {
+  /// Whether a terminal controls this process, whatever the standard streams are connected to.
+  public static var isThere: Bool {
+    let number = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if number >= 0 { close(number) }
+    return number >= 0
+  }
+
   /// Asks the person at the terminal for a line, whatever the standard streams are connected to.
   ///
   /// Without `echo`, what is typed is not shown. However the question ends, by a signal too, the terminal is as

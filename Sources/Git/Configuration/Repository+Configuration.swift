@@ -18,6 +18,15 @@ extension Repository {
     try Configuration(environment.configuration).string(key)
   }
 
+  /// The file of the repository that sets `key`, also by a file that it includes; nil for none. For what is only taken from
+  /// the user's own files, so that it can be said.
+  public func ownFile(setting key: String) throws(GitError) -> String? {
+    for file in [commonDirectory + "config", gitDirectory + "config.worktree"] {
+      if try Configuration(file: file).string(key) != nil { return file }
+    }
+    return nil
+  }
+
   /// Whether git leaves files out of the work tree (`git sparse-checkout`).
   public var isSparse: Bool {
     get throws(GitError) {

@@ -30,6 +30,7 @@ public struct FailureCode: RawRepresentable, ExpressibleByStringLiteral, Hashabl
   public static let cloudRefused: FailureCode = "cloud-refused"
   public static let cloudUnreachable: FailureCode = "cloud-unreachable"
   public static let feedUnreachable: FailureCode = "feed-unreachable"
+  public static let fetchFailed: FailureCode = "fetch-failed"
   public static let fileUnreachable: FailureCode = "file-unreachable"
   public static let hookRefused: FailureCode = "hook-refused"
 
