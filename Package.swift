@@ -59,8 +59,8 @@ let package = Package(
     layer(
       "Exchange", ["CExpat", "CZip", "CZlib", "Records", "Schema", "Query"],
       embedded: [
-        "animals", "city-animals", "dayone-classic", "dayone", "drinks", "outgoings", "parse-diary", "parse-outgoings",
-        "parse-users", "splitwise", "timi-categories",
+        "animals", "city-animals", "dayone-classic", "dayone", "drinks", "ihatemoney", "ihatemoney-transactions",
+        "outgoings", "parse-diary", "parse-outgoings", "parse-users", "spliit", "splitwise", "timi-categories",
       ].map { "Rules/Presets/\($0).json" }),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),

@@ -13,6 +13,8 @@ public struct SourceState: Sendable {
   public private(set) var missing: [MissingColumn] = []
   /// Words that should name categories or accounts, and that none is called by: their records have none.
   public private(set) var unknownWords = UnknownWords()
+  /// Names of people whom nobody here is called by: items that have one became no record.
+  public private(set) var strangers = UnknownWords()
   /// How many rows were the other side of a transfer that another row tells.
   public private(set) var joinedSides = 0
   /// How many rows may be transfers, and are taken by their sign.
@@ -92,7 +94,7 @@ public struct SourceState: Sendable {
       if count.isMultiple(of: 1000) { progress(count) }
     }
     missing = reader.missing
-    unknownWords = mapping.unknownWords
+    (unknownWords, strangers) = (mapping.unknownWords, mapping.strangers)
     notBooked = reader.notBooked
     rounded = mapping.rounded
     if let promised = reader.promised, promised > count { shortfall = (promised, count) }
@@ -120,13 +122,14 @@ extension SourceState {
       var count = 0
       for _ in 0..<sample {
         do throws(SourceProblem) {
-          if try reader.next() == nil { break }
-          count += 1
+          guard let item = try reader.next() else { break }
+          // One that has none of the columns is no item of the rule's: an empty list beside the others.
+          if item.values.contains(where: { $0 != nil }) { count += 1 }
         } catch { continue }
       }
       // These say what they are, also without any rows.
       let isKnown =
-        rule.reader.isTable || rule.reader.isBook || [.camt, .mt940, .splitwise].contains(rule.reader)
+        rule.reader.isTable || rule.reader.isBook || rule.reader.isOfGroup || [.camt, .mt940].contains(rule.reader)
       return (count > 0 || isKnown) && reader.missing.isEmpty
     } catch { return false }
   }

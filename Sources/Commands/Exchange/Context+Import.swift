@@ -47,6 +47,7 @@ extension Context {
       let own = rules.count == 1 ? "its own rule" : "its own rules"
       note("ledger-sync knows such files; \(file) is read by \(own) \(Self.names(rules))")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
+    case .remark(let text): note(text)
     case .columnLeftOut(let column, let why): note("\(column): left out, for \(why)")
     case .alreadyThere(let titles):
       note("there already, and left as they are: \(titles.map(\.string).joined(separator: ", "))")

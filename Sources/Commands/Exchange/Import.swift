@@ -15,6 +15,9 @@ extension Command {
   private static let accounts = Option.choice(
     "accounts", NewNames.allCases.map(\.rawValue),
     "What becomes of accounts that are new: make them, or skip them for good")
+  private static let people = Option(
+    name: "people", placeholder: "make|skip|NAME=USER",
+    summary: "Who people of a shared file are: guests to make, skipped, or users", isRepeatable: true)
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
   private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
   private static let allowDeletions = Option.flag(
@@ -61,6 +64,10 @@ extension Command {
       New ones are asked about on a terminal: make them, say for each what it is, or leave them out. Without one
       they are left out and listed (exit 1), unless --categories says what becomes of them. The rule remembers it.
 
+      Bills that a group shared in Splitwise, Spliit or ihatemoney name people. Who is not in the ledger is asked
+      about: make them guests, say who they are, or leave out what names them. Without a terminal nothing is changed
+      (exit 3), unless --people says it: make, skip, or 'Bob B.=bob' for each. The rule remembers it.
+
       Money between your own accounts is a transfer, and neither income nor expense. Add the accounts first, with
       the IBAN or name by which the bank knows them: ledger-sync add account title=Giro words+=IBAN. --account
       says which account a new file is of; its rule remembers it. Give the file of each account a rule of its own
@@ -71,7 +78,7 @@ extension Command {
       """,
     positionals: [file],
     options: [
-      rule, newRule, yes, categories, accounts, review, dryRun, allOrNothing, allowDeletions,
+      rule, newRule, yes, categories, accounts, people, review, dryRun, allOrNothing, allowDeletions,
       AttachmentArguments.keepLocation,
     ]
       + GuessArguments.all,
@@ -94,6 +101,7 @@ extension Command {
     options.isAgreed = invocation.has(yes)
     options.accounts = invocation[accounts].flatMap(NewNames.init(rawValue:))
     options.categories = invocation[categories].flatMap(NewNames.init(rawValue:))
+    options.people = try PeopleArgument.choice(invocation.all(people))
     options.keepsLocation = invocation.has(AttachmentArguments.keepLocation)
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
@@ -141,7 +149,7 @@ extension Command {
       guard archives.count == 1, files.count == 1 else {
         throw Failure.usage("what export wrote is imported by itself", hint: "name it alone")
       }
-      if let other = ([rule, newRule, categories, accounts] + GuessArguments.all).first(where: invocation.has) {
+      if let other = ([rule, newRule, categories, accounts, people] + GuessArguments.all).first(where: invocation.has) {
         throw Failure.usage("what export wrote needs no rule", hint: "leave \(other.spelling) out")
       }
       return try archives[0].take(options)
@@ -157,7 +165,7 @@ extension Command {
       if isClean == false { exit = .needsDecision }
     }
     if options.isAllOrNothing {
-      for plan in try plans(of: files, invocation, in: ledger, context, given) { try take(plan) }
+      for plan in try plans(of: files, invocation, options, in: ledger, context, given) { try take(plan) }
     } else {
       for file in files { try take(plan(of: file, invocation, in: ledger, context, given)) }
     }
@@ -190,9 +198,14 @@ extension Command {
 
   /// Those of several files, all of which can be read as a whole.
   private static func plans(
-    of files: [String], _ invocation: Invocation, in ledger: Ledger, _ context: Context, _ given: GivenFiles?
+    of files: [String], _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context,
+    _ given: GivenFiles?
   ) throws -> [ImportPlan] {
-    let plans = try files.map { try plan(of: $0, invocation, in: ledger, context, given) }
+    let plans = try files.map { file in
+      var plan = try plan(of: file, invocation, in: ledger, context, given)
+      try plan.decidePeople(options)
+      return plan
+    }
     if files.count > 1, plans.contains(where: \.addsRules) {
       throw Failure.usage(
         "with --all-or-nothing, several files need a rule that is there already",

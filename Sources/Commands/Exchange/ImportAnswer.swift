@@ -125,7 +125,10 @@ struct ImportAnswer {
     }
     let more = problems.count - ImportRefusal.mostProblems
     if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
-    if !problems.isEmpty { context.note(refusal.hint) }
+    if !problems.isEmpty, state.strangers.isEmpty { context.note(refusal.hint) }
+    if !state.strangers.isEmpty {
+      context.note("--people make adds guests for these people; --people NAME=USER says who somebody is")
+    }
     sayUnknownWords(state, of: run)
     sayTransfers(state, of: run)
     sayNotBooked()

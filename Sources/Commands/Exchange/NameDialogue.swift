@@ -4,21 +4,53 @@ internal import Records
 internal import Reports
 internal import Store
 
+/// How it is asked what becomes of words for records of a kind, or for people.
+private struct NameWording {
+  /// The answers to what becomes of one word, and of several.
+  let add: [String]
+  let know: [String]
+  let leave: [String]
+  /// What is asked about one of them: `a category, + a new one, - none`.
+  let one: String
+  let names: String
+  let option: String
+  /// What `skip` does with them.
+  let skip: String
+
+  static func of(_ kind: Text) -> NameWording {
+    let know = ["I have it already, under another name", "say for each what it is"]
+    switch kind {
+    case UnknownWords.person:
+      return NameWording(
+        add: ["make this person a guest", "make them guests"], know: ["it is a user", "say for each who it is"],
+        leave: ["leave out what names this person", "leave out what names them"],
+        one: "a user, + a new guest, - leave out what names them", names: "people", option: "--people",
+        skip: "leaves out what names them")
+    case OwnAccounts.kind:
+      return NameWording(
+        add: ["add it", "add them"], know: know, leave: ["it is not mine", "none is mine"],
+        one: "an account, + a new one, - none", names: "accounts", option: "--accounts", skip: "leaves them out")
+    default:
+      return NameWording(
+        add: ["add it", "add them"], know: know, leave: ["leave it out", "leave them out"],
+        one: "a category, + a new one, - none", names: "categories", option: "--categories", skip: "leaves them out")
+    }
+  }
+}
+
 extension Context {
-  /// Asks what becomes of words for categories or accounts that the ledger does not know; nil without a terminal.
+  /// Asks what becomes of words for categories, accounts or people whom the ledger does not know; nil without a terminal.
   ///
   /// Throws where the person stops.
   func ask(_ question: NameQuestion) throws -> [NameQuestion.Meaning]? {
     guard mayAsk else { return nil }
-    let count = question.words.count
+    let (count, wording) = (question.words.count, NameWording.of(question.kind))
+    let place = count == 1 ? 0 : 1
     note("")
-    let isOfAccounts = question.kind == OwnAccounts.kind
     note("\(NewNames.phrase(count, of: question.kind)): \(question.words.map(shown).joined(separator: ", "))")
-    note("  1  \(count == 1 ? "add it" : "add them")")
-    note("  2  \(count == 1 ? "I have it already, under another name" : "say for each what it is")")
-    note(
-      "  3  \(isOfAccounts ? (count == 1 ? "it is not mine" : "none is mine") : count == 1 ? "leave it out" : "leave them out")"
-    )
+    for (number, answers) in [wording.add, wording.know, wording.leave].enumerated() {
+      note("  \(number + 1)  \(answers[place])")
+    }
     switch try number("What becomes of \(count == 1 ? "it" : "them")?", upTo: 3) {
     case 1: return question.words.map { _ in .made }
     case 2: return try question.words.map { try meaning(of: $0, question) }
@@ -34,7 +66,7 @@ extension Context {
 
   private func meaning(of word: NameQuestion.Word, _ question: NameQuestion) throws -> NameQuestion.Meaning {
     while let line = try typedLine(
-      "\(shown(word)) is [name of \(question.kind == OwnAccounts.kind ? "an account" : "a category"), + a new one, - none, q to stop]"
+      "\(shown(word)) is [name of \(NameWording.of(question.kind).one), q to stop]"
     ) {
       switch line {
       case "": continue
@@ -44,17 +76,18 @@ extension Context {
       default:
         if let id = question.id(line) { return .known(id) }
         let near = question.near(line).map { "; did you mean \($0)?" } ?? ""
-        note("there is no \(question.kind) “\(line)”\(near)")
+        let noun = question.kind == UnknownWords.person ? "user" : question.kind.string
+        note("there is no \(noun) “\(line)”\(near)")
       }
     }
     throw stopped(question)
   }
 
   private func stopped(_ question: NameQuestion) -> Failure {
-    let (names, option) =
-      question.kind == OwnAccounts.kind ? ("accounts", "--accounts") : ("categories", "--categories")
+    let wording = NameWording.of(question.kind)
     return Failure(
-      .invalid, .unreadable, "nobody has said what becomes of the new \(names)",
-      hint: .words("nothing was changed; \(option) make adds them, \(option) skip leaves them out"))
+      .invalid, .unreadable, "nobody has said what becomes of the new \(wording.names)",
+      hint: .words(
+        "nothing was changed; \(wording.option) make adds them, \(wording.option) skip \(wording.skip)"))
   }
 }

@@ -8,8 +8,11 @@ internal import Store
 extension NewNames {
   /// `2 new categories`
   static func phrase(_ count: Int, of kind: Text) -> String {
-    kind == OwnAccounts.kind
-      ? counted(count, "new account") : counted(count, "new category", "new categories")
+    switch kind {
+    case UnknownWords.person: counted(count, "new person", "new people")
+    case OwnAccounts.kind: counted(count, "new account")
+    default: counted(count, "new category", "new categories")
+    }
   }
 }
 

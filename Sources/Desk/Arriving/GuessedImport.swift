@@ -90,7 +90,8 @@ package struct GuessedImport {
     if GnuCash.isGnuCash(text.bytes) { return .gnucash }
     if HomeBank.isHomeBank(text.bytes) { return .homebank }
     if KMyMoney.isKMyMoney(text.bytes) { return .kmymoney }
-    return MT940.isMT940(text.bytes) ? .mt940 : .csv
+    if MT940.isMT940(text.bytes) { return .mt940 }
+    return GuessedItems.format(of: text.bytes) ?? .csv
   }
 
   /// Their rules all of whose columns are in the file, and the text as each reads it.

@@ -52,6 +52,8 @@ package enum ImportNotice {
   /// The rules of a preset, which are new.
   case preset(rules: [Text], of: String)
   case newKind(String)
+  /// What is certain, and worth a look.
+  case remark(String)
   /// A column that is not taken, and why.
   case columnLeftOut(String, why: String)
   /// Records that a file has, and the ledger has by the same titles.

@@ -19,7 +19,9 @@ package struct ImportPlan {
   }
 
   private let text: SourceText
-  private var steps: [Step]
+  var steps: [Step]
+  /// Whom names in the file mean that nobody here is called by; nil where that was not asked.
+  var people: DecidedPeople?
   /// The kind that is to be made first.
   private let newKind: KindDeclaration?
   private static let shown = 5
@@ -34,7 +36,7 @@ package struct ImportPlan {
   /// Whether the ledger is to get rules, or a kind, before the records.
   package var addsRules: Bool { newKind != nil || steps.contains { !$0.isKept } }
 
-  private var ledger: Ledger { steps[0].run.ledger }
+  var ledger: Ledger { steps[0].run.ledger }
 
   /// The rule, what it makes of the file and where in it, for the first rule by which a row cannot be read.
   package func unreadable() throws -> (run: ImportRun, state: SourceState, problems: PlacedProblems)? {
@@ -45,7 +47,7 @@ package struct ImportPlan {
   }
 
   /// What the file says, by each rule. What the records of one are called, the next one knows.
-  private func states() throws -> [(run: ImportRun, state: SourceState)] {
+  func states() throws -> [(run: ImportRun, state: SourceState)] {
     var names: ReferenceNames = [:]
     return try steps.map { step in
       let state = try step.run.expecting(names).read(text)
@@ -65,6 +67,7 @@ package struct ImportPlan {
     each hear: (ImportOutcome) throws -> Void
   ) throws -> Bool? {
     for place in steps.indices { steps[place].run.keepsLocation = options.keepsLocation }
+    if people == nil { try decidePeople(options) }
     let adds = addsRules && !options.isRehearsal
     if adds {
       try decide(options)
@@ -77,6 +80,7 @@ package struct ImportPlan {
       try ledger.renewEditorSettings()
       isFirst = false
     }
+    if !options.isRehearsal, try writePeople(isContinuing: !isFirst) { isFirst = false }
     // A file may be large: the last rule has it for itself.
     var text: SourceText? = self.text
     var names: ReferenceNames = [:]

@@ -56,7 +56,7 @@ extension ImportRun {
   /// Whom names in the source can mean, where the kind names anybody.
   func knownPeople() throws -> KnownPeople {
     if source.kind.fieldsOfPeople.isEmpty { return KnownPeople([], writer: nil) }
-    return try ledger.knownPeople(writer: ruleOwner.user)
+    return try ledger.knownPeople(writer: ruleOwner.user, besides: expectedGuests)
   }
 
   /// Which way the money of each category goes, where the source names categories.

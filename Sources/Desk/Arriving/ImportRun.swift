@@ -22,6 +22,8 @@ package struct ImportRun {
     package var categories: NewNames?
     /// The same of words for accounts.
     package var accounts: NewNames?
+    /// Who the people in a file are whom nobody here is called by.
+    package var people = PeopleChoice()
 
     package init() {}
   }
@@ -40,6 +42,8 @@ package struct ImportRun {
   package let driver: ImportDriver
   /// What records are called that are not in the ledger yet, and which those of this rule may refer to.
   var expected: ReferenceNames = [:]
+  /// People who are to be made guests.
+  var expectedGuests: [KnownPeople.Person] = []
   /// What is decided about words for categories and accounts, and not yet written; and whether nobody is to be asked any more.
   var decided = DecidedNames()
   var isDecided = false

@@ -1,14 +1,15 @@
 package import Exchange
 package import Records
+import Query
 import Schema
 
-/// What is to become of words for categories or accounts in a file that none of the ledger is called by.
+/// What is to become of words for categories, accounts or people in a file that none of the ledger is called by.
 package struct NameQuestion {
   /// What one of the words is to mean.
   package enum Meaning: Hashable, Sendable {
-    /// A new category or account.
+    /// A new category, account or guest.
     case made
-    /// No category; an account of somebody else.
+    /// No category; an account of somebody else; of a person, that what names them is left out.
     case nothing
     case known(Text)
   }
@@ -27,6 +28,8 @@ package struct NameQuestion {
   let certain: [(said: UnknownWords.Word, id: Text)]
   /// The ids, by what they are called, in lower case.
   private let known: [Text: Text]
+  /// Of a question about people.
+  private var people: KnownPeople?
 
   init(_ unknown: [UnknownWords.Word], of kind: Text, known: [Text: Text]) {
     (self.kind, self.known) = (kind, known)
@@ -46,8 +49,19 @@ package struct NameQuestion {
     (self.words, self.certain) = (words, certain)
   }
 
+  /// Of people, who have no titles.
+  init(people words: [UnknownWords.Word], _ known: KnownPeople) {
+    (kind, certain) = (UnknownWords.person, [])
+    self.words = words.map { Word(said: $0, title: $0.text.string) }
+    people = known
+    self.known = Dictionary(known.names.map { (Self.folded($0.string), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The one that somebody means who types its id, its title or one of its words; nil for none.
-  package func id(_ typed: String) -> Text? { known[Self.folded(typed)] }
+  package func id(_ typed: String) -> Text? {
+    if let people, case .person(let person) = people.meaning(of: typed) { return person }
+    return known[Self.folded(typed)]
+  }
 
   /// What somebody may have meant.
   package func near(_ typed: String) -> Text? { Text(typed).nearest(among: known.keys.sorted()) }

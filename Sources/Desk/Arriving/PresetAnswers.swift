@@ -26,8 +26,9 @@ struct PresetAnswers {
         "\(word) answers no question that this file asks", hint: "leave it out, or check the spelling"
       ).at(text.name)
     }
+    let currency = try Self.currency(of: rules, text, answers, by: driver)
     while true {
-      let open = questions.flatMap { $0.open(answers) }
+      let open = (currency?.question(answers).map { [$0] } ?? []) + questions.flatMap { $0.open(answers) }
       guard let question = open.first else { break }
       guard try driver.answer(question, &answers) else { throw GuessRefusal.failure(open).at(text.name) }
     }
@@ -38,6 +39,10 @@ struct PresetAnswers {
       if kind.isPrivate { rule.isLocal = true }
       if kind.currencyField.map({ field in !rule.map.contains { $0.field == field } }) == true {
         rule.currency = answers.currency ?? rule.currency
+      }
+      if let code = currency.map({ answers.currency ?? $0.certain }) ?? nil {
+        // Payments have a currency, and are none of the kind's money.
+        if kind.currencyField == nil { rule.constants["currency"] = .string(code) } else { rule.currency = code }
       }
       return rule
     }
@@ -54,6 +59,22 @@ struct PresetAnswers {
       "ledger-sync knows files of this app already, and needs no such answer",
       hint: "only --rows-of, --unit and --currency can be given with it"
     ).at(text.name)
+  }
+
+  /// Of what a group shares, where its file has no code of a currency.
+  private static func currency(
+    of rules: [Preset.Rule], _ text: SourceText, _ answers: GuessAnswers, by driver: ImportDriver
+  ) throws -> GroupCurrency? {
+    guard let rule = rules.first?.rule, rule.reader.isOfGroup else { return nil }
+    let usual = try driver.ledger.manifest().currency.map { Text($0) }
+    guard let currency = GroupCurrency(text.bytes, rule, usual: usual) else {
+      if answers.currency == nil { return nil }
+      throw Failure.usage("the file says its currencies itself", hint: "leave --currency out").at(text.name)
+    }
+    if currency.sign == nil, answers.currency == nil, let usual {
+      driver.hear(.remark("the file names no currency: its amounts are in \(usual), the ledger's"))
+    }
+    return currency
   }
 
   private static func items(

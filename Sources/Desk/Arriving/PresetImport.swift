@@ -67,7 +67,6 @@ package struct PresetImport {
   }
 
   package func plan() throws -> ImportPlan {
-    try requirePeople()
     let names = runs.map(\.run.source.name)
     driver.hear(runs.allSatisfy(\.isKept) ? .using(rules: names) : .preset(rules: names, of: text.name))
     for (column, why) in preset.rules.flatMap(\.leftOut) { driver.hear(.columnLeftOut(column, why: why)) }
@@ -89,26 +88,6 @@ package struct PresetImport {
     if titles.isEmpty { return run }
     run.driver.hear(.alreadyThere(titles))
     return run.passingOver(titles.map(\.string), in: title)
-  }
-
-  /// Throws where a file is about people who are nobody here: their rows could not be read.
-  private func requirePeople() throws {
-    guard runs.contains(where: { $0.run.rule.reader == .splitwise }) else { return }
-    let known = try driver.ledger.knownPeople(writer: driver.session.user())
-    func isNobody(_ name: String) -> Bool {
-      switch known.meaning(of: name) {
-      case .person: false
-      case .several, .nobody: true
-      }
-    }
-    let nobody = (Splitwise.people(of: text.bytes) ?? []).filter(isNobody)
-    if nobody.isEmpty { return }
-    let names = nobody.map { "“\($0)”" }.joined(separator: ", ")
-    var failure = Failure(
-      .invalid, .unknownPerson, "nobody in this ledger is called \(names)",
-      hint: "nothing was changed; add them as guests, or, if they are users already, make these their full names")
-    failure.details = nobody.map { "ledger-sync users add NAME --guest --full-name \(ShellWord.quoted($0))" }
-    throw failure.at(text.name)
   }
 }
 
@@ -134,6 +113,11 @@ extension Preset.NoRecords {
       return Failure(
         .invalid, .unreadable, "it has the pictures that TimiAccount offers for new categories, and none has a title",
         hint: "there is nothing to import; the app's categories are in category.plist")
+    case .proposals:
+      return Failure(
+        .invalid, .unreadable, "it has the payments that ihatemoney proposes, and nobody has paid any of them yet",
+        hint: "nothing was changed; the bills and what was paid back are in its list of bills, and ledger-sync settle "
+          + "says who owes whom")
     case .users:
       return Failure(
         .invalid, .unreadable, "it has the users of a Parse server, who are no records",

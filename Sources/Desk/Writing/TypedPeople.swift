@@ -67,12 +67,14 @@ package struct TypedPeople {
 extension Ledger {
   /// Everybody whom a name can mean here.
   ///
-  /// - Parameter writer: who writes; nil: nobody is logged in.
-  package func knownPeople(writer: Text?) throws -> KnownPeople {
-    KnownPeople(
-      try people().people.map {
-        KnownPeople.Person(name: $0.name, fullName: $0.fullName, former: $0.formerNames)
-      }, writer: writer)
+  /// - Parameters:
+  ///   - writer: who writes; nil: nobody is logged in.
+  ///   - expected: people who are about to be made guests.
+  package func knownPeople(writer: Text?, besides expected: [KnownPeople.Person] = []) throws -> KnownPeople {
+    let people = try people().people.map {
+      KnownPeople.Person(name: $0.name, fullName: $0.fullName, former: $0.formerNames)
+    }
+    return KnownPeople(people + expected.filter { guest in !people.contains { $0.name == guest.name } }, writer: writer)
   }
 }
 

@@ -133,6 +133,12 @@ struct GuessedTable {
     (self.names, self.rows) = (names, Array(rows.prefix(Self.mostRows)))
   }
 
+  /// - Parameter texts: what cells say that are texts, and no numbers, by their columns.
+  init(names: [String], rows: [[String]], texts: [Int: Set<Text>]) {
+    self.init(names: names, rows: rows)
+    self.texts = texts
+  }
+
   /// The items of a format that names their parts; nil where they cannot be read.
   init?(_ text: [UInt8], itemsOf format: ImportRule.Reader) {
     guard let names = format.namesOfParts else { return nil }

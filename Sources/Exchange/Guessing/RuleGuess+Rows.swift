@@ -3,7 +3,7 @@ internal import Records
 /// Which rows are payments, where the table ends, and what tells its rows apart.
 extension RuleGuess {
   mutating func guessRows() {
-    guessEnd()
+    if rule.reader.isTable { guessEnd() }
     for skipped in answers.skipped {
       guard let column = place(named: skipped.column) else { continue }
       pass(over: [skipped.text], in: column)

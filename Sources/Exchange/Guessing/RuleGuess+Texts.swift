@@ -60,7 +60,7 @@ extension RuleGuess {
   /// Whether it reads like words, and is not one's own account in every row.
   private func isText(_ column: Int) -> Bool {
     // What the parts of other formats are called is known, also where one is empty this month.
-    if !rule.reader.isTable { return true }
+    if !rule.reader.hasRows { return true }
     let cells = cells(column)
     return cells.contains { $0.count(where: \.isLetter) > 1 } && !isMostly(column) { Self.isAccount($0) }
       && !isMostly(column) { DayOrders($0).isDay || DecimalSigns($0).isNumber }

@@ -45,13 +45,17 @@ public struct RuleGuess: Sendable {
       self.init(GuessedTable(text, itemsOf: format), format, setting)
       // In journals, what goes to an account of expenses is positive.
       if format.isJournal { rule.sign = .spentIsPositive }
-    case .json, .ndjson, .plist, .sqlite, .splitwise: return nil
+    case .json, .ndjson:
+      guard let items = GuessedItems(text, format) else { return nil }
+      self.init(items.table, format, setting)
+      rule.items = items.path
+    case .plist, .sqlite, .splitwise, .spliit, .ihatemoney: return nil
     }
     if setting.answers.account != nil, [.ofx, .camt, .mt940, .gnucash, .homebank, .kmymoney].contains(format) {
       refusal =
         "a file of this format names its accounts itself: add their numbers or names to the words of your accounts"
     }
-    if setting.answers.isAboutColumns, !format.isTable, format != .qif {
+    if setting.answers.isAboutColumns, !format.isTable, ![.qif, .json, .ndjson].contains(format) {
       refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
@@ -127,7 +131,7 @@ public struct RuleGuess: Sendable {
       close()
       return
     }
-    if format.isTable { guessRows() }
+    if format.hasRows { guessRows() }
     if refusal != nil { return }
     if let problem = contradiction() {
       refusal = problem
@@ -138,9 +142,9 @@ public struct RuleGuess: Sendable {
     guessFee()
     guessSign()
     if format == .qif { takeTransfersOfQIF() }
-    if format.isTable { guessAccounts() }
+    if format.hasRows { guessAccounts() }
     guessTexts()
-    if format.isTable { guessTransfersByName() }
+    if format.hasRows { guessTransfersByName() }
     guessID()
     close()
   }

@@ -43,6 +43,7 @@ struct FieldValues {
 
   /// Names of people, as users are called.
   private func person(_ value: Value, _ field: Field) throws(Refusal) -> Value {
+    if rule.reader.isOfGroup { return try groupPeople(value) }
     var named = value
     if let text = value.string, field.types.contains(.array) { named = .array(Self.items(text)) }
     do throws(PersonRefusal) { return try people.value(named, hasParts: kind.namesParts(field.name)) } catch {

@@ -45,6 +45,8 @@ public struct ItemMapping {
   private var keys: [Text: PackedObject] = [:]
   /// Words that should name categories, and that no category is called by.
   private(set) var unknownWords = UnknownWords()
+  /// Names of people whom nobody here is called by.
+  var strangers = UnknownWords()
   /// Those that tell a side of a transfer.
   private(set) var told: [ToldSide] = []
   private var recordCount = 0
@@ -110,6 +112,7 @@ public struct ItemMapping {
   /// its id says so.
   public mutating func record(of item: SourceItem) throws(SourceProblem) -> ImportedRecord? {
     if try !isChosen(item) { return nil }
+    try requirePeople(of: item)
     let key = try key(of: item)
     var members = Object()
     var unknown: [UnknownName] = []

@@ -6,6 +6,8 @@ public struct UnknownWords: Hashable, Sendable {
   /// The kinds that they should be the names of.
   public static let kinds: [Text] = [category, OwnAccounts.kind]
   public static let category: Text = "category"
+  /// Of people, who are no records: their names are counted by themselves.
+  public static let person: Text = "person"
 
   public struct Word: Hashable, Sendable {
     /// The field that would have named the category or the account.
@@ -37,14 +39,27 @@ public struct UnknownWords: Hashable, Sendable {
 
   public func words(of kind: Text) -> [Word] { words.filter { $0.kind == kind } }
 
-  mutating func count(_ text: Text, in field: Text, of kind: Text, isIncome: Bool, currency: Text?) {
-    // An account is one, whether money came from it or went there.
-    let key = Text("\(kind == OwnAccounts.kind ? kind : field)\u{1F}\(text)")
-    let place = places[key] ?? words.count
-    if place == words.count {
-      places[key] = place
-      words.append(Word(field: field, kind: kind, text: text))
+  /// Counts what several rules of one file found.
+  public mutating func add(_ other: UnknownWords) {
+    for word in other.words {
+      let place = place(of: word.text, in: word.field, of: word.kind)
+      words[place].received += word.received
+      words[place].others += word.others
+      words[place].currencies.formUnion(word.currencies)
     }
+  }
+
+  private mutating func place(of text: Text, in field: Text, of kind: Text) -> Int {
+    // An account is one, whether money came from it or went there; and so is a person.
+    let key = Text("\(kind == Self.category ? field : kind)\u{1F}\(text)")
+    if let place = places[key] { return place }
+    places[key] = words.count
+    words.append(Word(field: field, kind: kind, text: text))
+    return words.count - 1
+  }
+
+  mutating func count(_ text: Text, in field: Text, of kind: Text, isIncome: Bool, currency: Text?) {
+    let place = place(of: text, in: field, of: kind)
     if isIncome { words[place].received += 1 } else { words[place].others += 1 }
     if let currency { words[place].currencies.insert(currency) }
   }

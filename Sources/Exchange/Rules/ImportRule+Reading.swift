@@ -21,6 +21,7 @@ extension ImportRule {
     for member in value.members { try read(RuleMember(path: FieldPath(keys: [member.key]), value: member.value)) }
     try requireDocuments()
     try requireNames()
+    try requireGroup()
     try requireOneDirection()
     guard reader != .sqlite else { return }
     for case (let name, .lookedUp) in map {
@@ -39,6 +40,16 @@ extension ImportRule {
     }
     if keys != nil || !items.isRoot {
       throw RuleError(field: FieldPath(keys: ["files"]), message: "each file is one item, so there are no items in it")
+    }
+  }
+
+  /// Whom names mean is said of files that have people of a group.
+  private func requireGroup() throws(RuleError) {
+    if !people.isEmpty, !reader.isOfGroup {
+      throw RuleError(field: FieldPath(keys: ["people"]), message: "only files of apps that share bills have people")
+    }
+    if !weights.isEmpty, reader != .ihatemoney {
+      throw RuleError(field: FieldPath(keys: ["weights"]), message: "only files of ihatemoney leave weights open")
     }
   }
 
@@ -82,6 +93,8 @@ extension ImportRule {
       map = try member.members().map { (field) throws(RuleError) in (field.path.keys[1], try field.fieldSource()) }
     case "conditions": conditions = try member.items().map { (item) throws(RuleError) in try item.condition() }
     case "constants": constants = try member.object()
+    case "people": people = try member.meanings()
+    case "weights": weights = try member.weights()
     case "dates": dates = try member.choice()
     case "decimal": decimal = try member.character(among: [".", ","])
     case "encoding": encoding = try member.text()
@@ -109,7 +122,8 @@ extension ImportRule {
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "anyCase", "round",
     "into", "map",
-    "conditions", "constants", "dates", "decimal", "encoding", "separator", "skip", "header", "end", "balances",
+    "conditions", "constants", "people", "weights", "dates", "decimal", "encoding", "separator", "skip", "header",
+    "end", "balances",
     "currency", "sign", "fee", "transfers", "reach", "pairs", distinct,
   ]
 }
@@ -279,6 +293,18 @@ struct RuleMember {
       throw error("a column for each is expected here: {\"debit\": …, \"credit\": …}")
     }
     return .debit(debit, credit: credit)
+  }
+
+  /// `{"pepe": 2}`
+  func weights() throws(RuleError) -> [Text: Number] {
+    var weights: [Text: Number] = [:]
+    for person in try object().members {
+      guard let weight = person.value.number, !weight.isNegative, !weight.isZero else {
+        throw RuleError(field: path.appending(person.key), message: "a number above 0 is expected here")
+      }
+      weights[person.key] = weight
+    }
+    return weights
   }
 
   /// `{"Groceries": "food", "un-named": ""}`

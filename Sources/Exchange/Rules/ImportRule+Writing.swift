@@ -22,6 +22,11 @@ extension ImportRule {
       object["conditions"] = .array(conditions.map { ["where": .string($0.question), "set": .object($0.fields)] })
     }
     if !constants.isEmpty { object["constants"] = .object(constants) }
+    if !people.isEmpty { object["people"] = .object(FieldSource.written(words: people)) }
+    if !weights.isEmpty {
+      object["weights"] = .object(
+        Object(weights.sorted { $0.key < $1.key }.map { Object.Member($0.key, .number($0.value)) }))
+    }
     object["dates"] = .string(dates.rawValue)
     object["decimal"] = .string(String(decimal))
     if !checksBalances { object["balances"] = "unchecked" }

@@ -30,6 +30,10 @@ public struct ImportRule: Hashable, Sendable {
     case kmymoney
     /// The table that Splitwise exports of a group of people.
     case splitwise
+    /// What Spliit exports of one, as JSON or as a table.
+    case spliit
+    /// The bills of a project of ihatemoney, as JSON or as a table.
+    case ihatemoney
     /// Journals, which their own programs read.
     case hledger
     case ledger
@@ -116,6 +120,11 @@ public struct ImportRule: Hashable, Sendable {
   public var conditions: [Condition] = []
   /// Fields that every record gets that has none from its item.
   public var constants = Object()
+  /// Of readers of what people of a group share: whom of the ledger a name in the file means. Nobody, where that is empty:
+  /// what names them is left out.
+  public var people: [Text: Text] = [:]
+  /// How much people count of whom the file does not say it.
+  public var weights: [Text: Number] = [:]
   public var dates = DateOrder.yearMonthDay
   /// `.` or `,`.
   public var decimal: Character = "."

@@ -18,6 +18,8 @@ public struct Preset: Sendable {
     case untitledPictures = "untitled-pictures"
     /// The users of a server of Parse.
     case users
+    /// Who would have to pay whom, as an app proposes it.
+    case proposals
   }
 
   public let name: String
@@ -36,12 +38,14 @@ public struct Preset: Sendable {
   /// In the order in which they are tried: the catalogue `AlcData.plist` of an app for what one drinks, in its two forms;
   /// the names of animals by their number, as `nameOfID7`, whose pictures `7.jpg` lie beside; a diary of the app Day One,
   /// as it exports it and as a folder of an older version; the table `outgoings`, in which rows of nobody yet have the user
-  /// `un-usered` and all the id `un-ided`; what Splitwise exports of a group; the categories of TimiAccount; classes of a server of Parse, in which an app kept
+  /// `un-usered` and all the id `un-ided`; what Splitwise, Spliit and ihatemoney export of a group; the categories of TimiAccount; classes of a server of Parse, in which an app kept
   /// outgoings, another one a diary, and both their users; and the animals of a city's open data.
   private static let files = [
     ("drinks", PackageResources.drinks_json), ("animals", PackageResources.animals_json),
     ("dayone", PackageResources.dayone_json), ("dayone-classic", PackageResources.dayone_classic_json),
     ("outgoings", PackageResources.outgoings_json), ("splitwise", PackageResources.splitwise_json),
+    ("spliit", PackageResources.spliit_json), ("ihatemoney", PackageResources.ihatemoney_json),
+    ("ihatemoney-transactions", PackageResources.ihatemoney_transactions_json),
     ("timi-categories", PackageResources.timi_categories_json),
     ("parse-outgoings", PackageResources.parse_outgoings_json),
     ("parse-diary", PackageResources.parse_diary_json), ("parse-users", PackageResources.parse_users_json),

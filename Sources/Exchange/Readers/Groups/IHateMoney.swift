@@ -1,0 +1,101 @@
+internal import Records
+
+/// The bills that ihatemoney exports of a project. A bill names who bears it, and of who paid how much they count when
+/// they bear a part of something: what somebody counts who paid nothing stands nowhere in the file.
+struct IHateMoneyEntries: GroupEntries {
+  private var rows: IHateMoneyRows
+  private let weights: IHateMoneyWeights
+
+  init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
+    guard let rows = try IHateMoneyRows(text) else {
+      throw SourceProblem(
+        offset: 0, "it is no list of bills of ihatemoney: “what”, “payer_weight” and “owers” are missing")
+    }
+    self.rows = rows
+    weights = IHateMoneyWeights(rows, rule)
+  }
+
+  /// What it has in place of a currency.
+  private static let noCurrency = String(repeating: "X", count: 3)
+
+  mutating func next() throws(SourceProblem) -> GroupEntry? {
+    guard let row = try rows.next() else { return nil }
+    func text(_ name: Text) -> String { row.texts[name]?.trimmed ?? "" }
+    let isPayment: Bool
+    switch text("bill_type") {
+    case "", "Expense": isPayment = false
+    case "Reimbursement": isPayment = true
+    case let other:
+      throw SourceProblem(offset: row.offset, "it is a bill of the type “\(other.shortened)”, which is not known")
+    }
+    var texts: [Text: Text] = [
+      "Date": Text(text("date")), "Description": Text(text("what").withoutFormulaMark),
+      "Cost": Text(IHateMoneyRows.plain(text("amount"))),
+    ]
+    let currency = text("currency")
+    if !currency.isEmpty, currency != Self.noCurrency { texts["Currency"] = Text(currency) }
+    return GroupEntry(
+      offset: row.offset, sort: isPayment ? .payment : .expense, texts: texts,
+      split: Result { () throws(SourceProblem) in try split(row) })
+  }
+
+  private func split(_ row: IHateMoneyRows.Bill) throws(SourceProblem) -> GroupEntry.Split {
+    if row.payer.string.isEmpty { throw SourceProblem(offset: row.offset, "it does not say who paid") }
+    if row.owers.isEmpty { throw SourceProblem(offset: row.offset, "nobody bears anything of it") }
+    let numbers = try row.owers.map { (name) throws(SourceProblem) in
+      row.owers.count == 1 ? Number(1) : try weights.weight(of: name, in: row)
+    }
+    // All alike are equal parts.
+    let isEven = Set(numbers).count == 1
+    var parts = GroupEntry.Parts()
+    for (name, number) in zip(row.owers, numbers) where !parts.add(name, isEven ? Number(1) : number) {
+      throw SourceProblem(offset: row.offset, "it names “\(name)” twice")
+    }
+    return GroupEntry.Split(payer: row.payer, parts: parts.object)
+  }
+}
+
+/// How much each person counts.
+struct IHateMoneyWeights {
+  private var said: [Text: Number] = [:]
+  /// Of whom the file says different ones.
+  private var unclear: Set<Text> = []
+  private var areOnes = true
+
+  init(_ rows: IHateMoneyRows, _ rule: ImportRule) {
+    var rows = rows
+    while true {
+      do throws(SourceProblem) {
+        guard let row = try rows.next() else { break }
+        take(row)
+      } catch { continue }
+    }
+    for (name, weight) in rule.weights where said[name] == nil { said[name] = weight }
+  }
+
+  private mutating func take(_ row: IHateMoneyRows.Bill) {
+    var weight: Number?
+    do throws(ArithmeticError) {
+      let read = try WrittenNumber.decimal(row.texts["payer_weight"] ?? "")
+      if !read.isNegative, !read.isZero { weight = read.normalised.number }
+    } catch { weight = nil }
+    guard let weight, said[row.payer] ?? weight == weight else {
+      unclear.insert(row.payer)
+      areOnes = false
+      return
+    }
+    said[row.payer] = weight
+    if weight != Number(1) { areOnes = false }
+  }
+
+  func weight(of name: Text, in row: IHateMoneyRows.Bill) throws(SourceProblem) -> Number {
+    if unclear.contains(name) {
+      throw SourceProblem(offset: row.offset, "the file does not say one weight of “\(name)”")
+    }
+    if let weight = said[name] { return weight }
+    if areOnes { return Number(1) }
+    throw SourceProblem(
+      offset: row.offset,
+      "the weight of “\(name)” stands nowhere in the file, for they paid nothing: \"weights\" in the rule says it")
+  }
+}
