@@ -20,23 +20,28 @@ struct ImportByValueTests {
     "camt-053-wrong-sum", "camt-054-batch", "card-without-minus",
     "credit-card-us", "currency-beside-amount", "debit-and-credit", "debit-with-reversals", "french-debit",
     "gb18030-wallet", "german-giro", "gnucash-german", "gnucash-securities", "gnucash-sqlite", "gz-camt",
-    "homebank-old", "homebank-splits", "indian-lakhs", "json-members", "kmymoney-french", "kmymoney-securities",
+    "homebank-old", "homebank-splits", "ihatemoney-csv", "ihatemoney-json-old", "ihatemoney-payments", "indian-lakhs",
+    "json-members", "kmymoney-french", "kmymoney-securities",
     "milliseconds-json", "mt940-alike", "mt940-dutch-names", "mt940-dutch-swift", "mt940-german",
     "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts", "mt940-reversals", "mt940-swiss-1252",
     "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected", "ndjson-lines", "no-header",
-    "ods-currencies", "ods-tickets", "ofx-sgml", "xlsx-1904", "xlsx-dates", "xlsx-two-sheets", "zip-csv",
+    "ods-currencies", "ods-tickets", "ofx-sgml", "spliit-csv", "spliit-json", "spliit-json-forints",
+    "spliit-payments", "splitwise-group", "splitwise-payments", "xlsx-1904", "xlsx-dates", "xlsx-two-sheets", "zip-csv",
   ]
 
   private struct Sample {
     let rule: Object
     let file: String
     let records: [Object]
+    /// Who has to be in the ledger.
+    let people: [String]
 
     init(_ name: String) throws {
       func json(_ file: String) throws -> Value {
         try JSONDocument(FileContent(anywhere: "\(folder)/\(name)/\(file)", limit: 1 << 20).bytes).value
       }
       rule = try #require(json("rule.json").object)
+      people = try json("more.json").object?["people"]?.array?.compactMap(\.string) ?? []
       records = try #require(json("records.json").array).compactMap(\.object)
       let endings = [
         "csv", "tsv", "json", "ndjson", "ofx", "qfx", "qif", "plist", "xml", "sta", "940", "txt", "xlsx", "ods", "zip",
@@ -77,6 +82,7 @@ struct ImportByValueTests {
   func sample(_ name: String) throws {
     let sample = try Sample(name)
     let household = try household(sample.rule)
+    for name in sample.people { try WorkTree.open(household.ledger()).addGuest(Text(name), fullName: nil) }
     let rehearsed = try take(sample.file, household, isRehearsal: true)
     #expect(rehearsed.report.count(of: .added) == sample.records.count)
     let outcome = try take(sample.file, household)

@@ -206,6 +206,9 @@ def needed(sample, ledger):
     """The sample, in a ledger that has its kind."""
     if "kind" in sample.more and not (ledger.folder / f"kinds/{sample.rule['kind']}.json").exists():
         ledger.run("kinds", "new", *sample.more["kind"].split())
+    for name in sample.more.get("people", []):
+        if not (ledger.folder / f"users/{name}").exists():
+            ledger.run("users", "add", name, "--guest")
     program = PROGRAMS.get(sample.rule.get("reader"))
     if program and not shutil.which(program):
         raise Unavailable(f"{program} is not installed: Tools/install-needs test")

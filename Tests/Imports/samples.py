@@ -13,7 +13,7 @@ import zipfile
 NUMBERS = ("amount", "abv")
 EDITS = {"bill": ["remark=mine", "remark=mine, too"], "diary": ["remark=mine", "remark=mine, too"],
          "drink": ["volume=330", "volume=500"], "category": ["order=7", "order=8"],
-         "animal": ["facts=mine", "facts=mine, too"], "note": ["place=here", "place=there"]}
+         "animal": ["facts=mine", "facts=mine, too"], "payment": ["name=mine", "name=mine, too"], "note": ["place=here", "place=there"]}
 
 
 def read(text):
@@ -24,7 +24,7 @@ def read(text):
 class Sample:
     """A folder of Samples/import. `more.json` says how its bank writes a row, before what in the file, and its record; and
     what file there is `beside` for each row, what `file` a row is where the sample is a folder, `in` which file of an archive
-    the rows stand, and the kind of the records where the ledger has none."""
+    the rows stand, the kind of the records where the ledger has none, and the people whom its records name."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -124,7 +124,10 @@ class Sample:
 
 def filled(text, row):
     """The text with the values of a row in place of {number}, {day} and {value}: other braces are the bank's. A list has
-    texts, and what is neither stays as it is."""
+    texts, an object numbers, and what is neither stays as it is."""
+    if isinstance(text, dict):
+        return {name: decimal.Decimal(filled(number, row)) if isinstance(number, str) else number
+                for name, number in text.items()}
     if isinstance(text, list):
         return [filled(item, row) for item in text]
     if not isinstance(text, str):
