@@ -53,7 +53,9 @@ struct GuessedRowsTests {
 
   @Test(
     "a word for what an account has, and a day, is none of a payment",
-    arguments: ["Balance on 09-Nov-26", "Saldo pr. 2026-10-09", "2026年11月14日余额", "Solde au 3/11/2026"])
+    arguments: [
+      "Balance on 09-Nov-26", "Saldo pr. 2026-10-09", "2026年11月14日余额", "Solde au 3/11/2026", "Saldo per 5 nov 2026",
+    ])
   func dailyBalances(_ text: String) throws {
     #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text),1497.79"])) == ["Kern", "Rewe"])
     #expect(try taken(guessed(Self.payments + ["2026-11-12,Saldo Marina 4711,14.79"])).count == 3)

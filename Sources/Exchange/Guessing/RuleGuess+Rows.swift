@@ -193,7 +193,11 @@ extension RuleGuess {
     if rows.isEmpty { return }
     let before = Set(rows.compactMap { TotalWords.beforeDay(cell($0, column)) }.filter { !$0.isEmpty }).sorted()
     let whole = Set(rows.map { cell($0, column) }.filter { TotalWords.beforeDay($0) == "" }).sorted()
-    pass(over: before.flatMap { words in (0...3).map { "\(words)\($0)*" } } + whole, in: column)
+    // `5 nov 2026` has a day of one digit, and `05.11.2026` and `2026-11-05` begin with one up to 3.
+    let isShort = rows.contains { row in
+      cell(row, column).drop { !$0.isNumber }.prefix(while: \.isNumber).count == 1
+    }
+    pass(over: before.flatMap { words in (0...(isShort ? 9 : 3)).map { "\(words)\($0)*" } } + whole, in: column)
     remarks.append(
       "\(counted(rows.count, "row")) passed over as balances, not payments: \((before + whole).joined(separator: ", "))"
     )
