@@ -25,13 +25,13 @@ extension RuleGuess {
     return !values.isEmpty && values.count(where: holds) * 10 >= values.count * 9
   }
 
-  func isNumber(_ column: Int) -> Bool { isMostly(column) { DecimalSigns($0).isNumber } }
+  func isNumber(_ column: Int) -> Bool { isMostly(column) { decimalSigns($0).isNumber } }
 
   /// Whether a column of rows with a day is one of words.
   func isWords(_ column: Int) -> Bool {
     let cells = cells(column)
     return !cells.isEmpty && cells.contains { $0.contains(where: \.isLetter) }
-      && !isMostly(column) { DayOrders($0).isDay || DecimalSigns($0).isNumber || Self.isAccount($0) }
+      && !isMostly(column) { dayOrders($0).isDay || decimalSigns($0).isNumber || Self.isAccount($0) }
   }
 
   /// An account's number: `DE02120300000000202051`, digits with little between them.

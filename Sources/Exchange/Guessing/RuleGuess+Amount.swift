@@ -71,7 +71,7 @@ extension RuleGuess {
   /// Whether its numbers are days: `20261121`.
   private func isDays(_ column: Int) -> Bool {
     isMostly(column) { text in
-      DayOrders(text).isDay && text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      dayOrders(text).isDay && text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
   }
 
@@ -174,8 +174,8 @@ extension RuleGuess {
   /// A column that is called so, and has letters beside its numbers: `599,95 DR`.
   private mutating func refuseLetters() {
     func isLettered(_ cell: String) -> Bool {
-      cell.contains(where: \.isLetter) && !DecimalSigns(cell).isNumber && !DayOrders(cell).isDay
-        && DecimalSigns(cell.filter { !$0.isLetter }.trimmed).isNumber
+      cell.contains(where: \.isLetter) && !decimalSigns(cell).isNumber && !dayOrders(cell).isDay
+        && decimalSigns(cell.filter { !$0.isLetter }.trimmed).isNumber
     }
     let column = column(ColumnWords.amount) { !isForeign($0) && !isBeside($0) && isMostly($0, isLettered) }
     guard let column, let cell = cells(column).first(where: isLettered) else { return }

@@ -18,7 +18,7 @@ extension RuleGuess {
   private func wrongDays() -> String? {
     guard let order = answers.dayOrder, let column = places(of: "date").first,
       !Self.orders(values(column)).contains(order),
-      let cell = values(column).first(where: { DayOrders($0).isDay && !DayOrders($0).orders.contains(order) })
+      let cell = values(column).first(where: { dayOrders($0).isDay && !dayOrders($0).orders.contains(order) })
     else { return nil }
     return "“\(cell.shortened)” in \(quoted([column])) is no day in the order \(order.rawValue)"
   }

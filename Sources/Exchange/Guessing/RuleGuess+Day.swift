@@ -10,7 +10,7 @@ extension RuleGuess {
     func isDate(_ column: Int) -> Bool {
       let cells = payments.map { cell($0, column) }.filter { !$0.isEmpty && !WrittenNumber.isNothing($0) }
       let texts = cells.filter { StateWords.isOpen($0) != true }
-      return texts.count { DayOrders($0).isDay } * 2 > texts.count
+      return texts.count { dayOrders($0).isDay } * 2 > texts.count
     }
     // The day of the booking comes before the one from which it bears interest.
     let columns = free.sorted().filter(isDate)
@@ -29,17 +29,17 @@ extension RuleGuess {
   private func isTrailer(_ row: [String]) -> Bool {
     guard let word = row.first(where: { !$0.isEmpty }) else { return true }
     if table.isProse(row) { return true }
-    return TotalWords.balanceWords(word) != nil || (TotalWords.isTotal(word) && !row.contains { DayOrders($0).isDay })
+    return TotalWords.balanceWords(word) != nil || (TotalWords.isTotal(word) && !row.contains { dayOrders($0).isDay })
   }
 
   /// A program that opens a table of another country takes a part of its days for dates, with day and month turned, and
   /// leaves as text those whose day is above 12. Which days were meant nobody can tell.
   private func turnedDays(in column: Int) -> String? {
-    let cells = values(column).filter { DayOrders($0).isDay }
+    let cells = values(column).filter { dayOrders($0).isDay }
     let dates = cells.filter { $0.prefix(while: \.isNumber).count == 4 }
     let texts = cells.filter { $0.prefix(while: \.isNumber).count < 3 && !$0.contains(where: \.isLetter) }
     guard let date = dates.first, let text = texts.first,
-      texts.allSatisfy({ DayOrders($0).orders.subtracting([.yearMonthDay]).count == 1 }),
+      texts.allSatisfy({ dayOrders($0).orders.subtracting([.yearMonthDay]).count == 1 }),
       dates.allSatisfy({ (SourceDay($0, order: .yearMonthDay)?.day.day ?? 31) <= 12 })
     else { return nil }
     return "in \(quoted([column])), a part of the days are dates, and all others have a day above 12, such as "
@@ -65,7 +65,7 @@ extension RuleGuess {
       return .yearMonthDay
     }
     let period = table.preamble.joined().flatMap { $0.split(separator: " ").map(String.init) }
-    for cells in others.map(values) + [period.filter { DayOrders($0).isDay }] {
+    for cells in others.map(values) + [period.filter { dayOrders($0).isDay }] {
       let both = own.filter(Self.orders(cells).contains)
       if both.count == 1, let only = both.first { return only }
     }
@@ -76,7 +76,7 @@ extension RuleGuess {
       return .dayMonthYear
     }
     let isMonthWord = values(column).contains { text in
-      text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && DayOrders(text).isDay
+      text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && dayOrders(text).isDay
     }
     if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
     if let usual = setting.dayOrder, own.contains(usual), !isOfAnotherCountry(than: usual) { return usual }
@@ -87,7 +87,7 @@ extension RuleGuess {
 
   /// Whether the file is of a country with a decimal comma, where nobody writes the month first.
   private func isOfAnotherCountry(than usual: ImportRule.DateOrder) -> Bool {
-    usual == .monthDayYear && table.rows.contains { $0.contains { DecimalSigns($0).signs == [","] } }
+    usual == .monthDayYear && table.rows.contains { $0.contains { decimalSigns($0).signs == [","] } }
   }
 
   /// Whether a cell is another day in each order: 2026-11-20 is the same one in all of them.
@@ -112,5 +112,5 @@ extension RuleGuess {
   }
 
   /// Whether a row has a day.
-  func hasDay(_ row: [String]) -> Bool { places(of: "date").contains { DayOrders(cell(row, $0)).isDay } }
+  func hasDay(_ row: [String]) -> Bool { places(of: "date").contains { dayOrders(cell(row, $0)).isDay } }
 }

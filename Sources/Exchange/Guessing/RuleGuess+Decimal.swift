@@ -15,7 +15,7 @@ extension RuleGuess {
     let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(written)
     // A program that writes its own zeros writes them in its own way.
     for cells in [own.filter(isAmount), own, others] {
-      let signs = cells.map { DecimalSigns($0).signs }
+      let signs = cells.map { decimalSigns($0).signs }
       let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })
       // Other columns that do not agree say nothing of this one.
       if points == commas || (cells == others && points > 0 && commas > 0) { continue }
@@ -46,7 +46,7 @@ extension RuleGuess {
   /// Whether the sign parts thousands: some numbers have none, and all others have three digits behind each. Decimals that
   /// banks write are two, or in every number.
   private func areGroups(_ cells: [String]) -> Bool {
-    let numbers = cells.filter { DecimalSigns($0).isNumber }
+    let numbers = cells.filter { decimalSigns($0).isNumber }
     return numbers.contains { !$0.contains(".") && !$0.contains(",") && isAmount($0) } && !hasThreeDecimals
   }
 

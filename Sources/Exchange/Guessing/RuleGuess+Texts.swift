@@ -63,7 +63,7 @@ extension RuleGuess {
     if !rule.reader.hasRows { return true }
     let cells = cells(column)
     return cells.contains { $0.count(where: \.isLetter) > 1 } && !isMostly(column) { Self.isAccount($0) }
-      && !isMostly(column) { DayOrders($0).isDay || DecimalSigns($0).isNumber }
+      && !isMostly(column) { dayOrders($0).isDay || decimalSigns($0).isNumber }
   }
 
   /// How many different texts it has: a type of payment has few, the payments themselves have many.

@@ -19,6 +19,7 @@ public struct RuleGuess: Sendable {
   var namedCurrencies: Set<Text> = []
 
   let table: GuessedTable
+  private let memo = CellMemo()
   var setting: GuessSetting
   /// Rows that have a day: the ones that are payments.
   var dated: [[String]] = []
@@ -28,6 +29,12 @@ public struct RuleGuess: Sendable {
   var balance: Int?
 
   var answers: GuessAnswers { setting.answers }
+
+  /// In which orders a cell is a day.
+  func dayOrders(_ cell: String) -> DayOrders { memo.orders(cell) }
+
+  /// With which decimal signs a cell is a number.
+  func decimalSigns(_ cell: String) -> DecimalSigns { memo.signs(cell) }
 
   /// nil for a text that is not a table with a day and an amount.
   /// - Parameter format: what the file is written in.
