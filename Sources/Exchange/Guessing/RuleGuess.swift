@@ -19,7 +19,7 @@ public struct RuleGuess: Sendable {
   var namedCurrencies: Set<Text> = []
 
   let table: GuessedTable
-  private let memo = CellMemo()
+  private var meanings = CellMeanings([])
   var setting: GuessSetting
   /// Rows that have a day: the ones that are payments.
   var dated: [[String]] = []
@@ -31,10 +31,10 @@ public struct RuleGuess: Sendable {
   var answers: GuessAnswers { setting.answers }
 
   /// In which orders a cell is a day.
-  func dayOrders(_ cell: String) -> DayOrders { memo.orders(cell) }
+  func dayOrders(_ cell: String) -> DayOrders { meanings.orders(cell) }
 
   /// With which decimal signs a cell is a number.
-  func decimalSigns(_ cell: String) -> DecimalSigns { memo.signs(cell) }
+  func decimalSigns(_ cell: String) -> DecimalSigns { meanings.signs(cell) }
 
   /// nil for a text that is not a table with a day and an amount.
   /// - Parameter format: what the file is written in.
@@ -113,6 +113,7 @@ public struct RuleGuess: Sendable {
   private init?(_ table: GuessedTable?, _ format: ImportRule.Reader, _ setting: GuessSetting) {
     guard let table else { return nil }
     (self.table, self.setting) = (table, setting)
+    meanings = CellMeanings(table.rows)
     free = Set(table.names.indices)
     rule = ImportRule(kind: setting.kind)
     rule.reader = format
