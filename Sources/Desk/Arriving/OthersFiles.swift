@@ -3,8 +3,8 @@ import Records
 import Schema
 import Store
 
-/// Files of an account that is everybody's are taken in by one person: each row becomes a bill of whoever takes it in, and
-/// would be there twice (decision 71).
+/// Files of an account that is everybody's, and those of a group, are taken in by one person: each row becomes a bill of
+/// whoever takes it in, and would be there twice (decision 71).
 struct OthersFiles {
   private let run: ImportRun
   private let transfer: MoneyTransfer
@@ -15,20 +15,41 @@ struct OthersFiles {
     (self.run, self.transfer) = (run, transfer)
   }
 
-  /// Throws where somebody else's rule takes in the files of an account that these records are of.
+  /// Throws where somebody else's rule takes in the files of an account, or of a group, that these records are of.
   func requireNone(beside records: [ImportedRecord], named file: String) throws {
     let accounts = try shared(among: ownAccounts(of: records), for: run.ruleOwner)
-    if accounts.isEmpty { return }
+    let isOfGroup = run.rule.reader.isOfGroup
+    if accounts.isEmpty, !isOfGroup { return }
+    let group = isOfGroup ? try Set(records.map { mark(of: try $0.members.unpacked()) }) : []
     for user in try run.ledger.userNames() where user != run.ruleOwner.user {
       for rule in try run.ledger.importRules(of: .user(user)).records {
-        guard let account = try theirs(rule, .user(user)).intersection(accounts).min() else { continue }
-        throw Failure(
-          .invalid, "others-account",
-          "\(user) takes in the files of the account \(account), by the rule \(rule.path): its bills would be there twice",
-          hint: "nothing was changed; leave the files of this account to one of you; the other one deletes that rule"
-        ).at(file)
+        if let account = try theirs(rule, .user(user)).intersection(accounts).min() {
+          throw failure("the files of the account \(account)", of: user, rule).at(file)
+        }
+        if isOfGroup, try groupBills(rule, .user(user)).contains(where: { group.contains(mark(of: $0)) }) {
+          throw failure("the files of this group", of: user, rule).at(file)
+        }
       }
     }
+  }
+
+  private func failure(_ files: String, of user: Text, _ rule: StoredRecord) -> Failure {
+    Failure(
+      .invalid, "others-file", "\(user) takes in \(files), by the rule \(rule.path): the bills would be there twice",
+      hint: "nothing was changed; leave these files to one of you; the other one deletes that rule")
+  }
+
+  /// By which a bill is known whoever took it in.
+  private func mark(of members: Object) -> [Value?] {
+    let kind = run.source.kind
+    return [kind.dateField, kind.moneyField, kind.currencyField, kind.titleField].map { $0.flatMap { members[$0] } }
+  }
+
+  /// What a rule has said for files of a group.
+  private func groupBills(_ rule: StoredRecord, _ owner: Owner) throws -> [Object] {
+    guard rule.members["reader"]?.string == run.rule.reader.rawValue else { return [] }
+    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
+    return try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
   }
 
   private func ownAccounts(of records: [ImportedRecord]) throws -> Set<Text> {

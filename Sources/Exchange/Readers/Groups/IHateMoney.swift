@@ -16,7 +16,7 @@ struct IHateMoneyEntries: GroupEntries {
   }
 
   /// What it has in place of a currency.
-  private static let noCurrency = String(repeating: "X", count: 3)
+  private static let noCurrency = "XXX"
 
   mutating func next() throws(SourceProblem) -> GroupEntry? {
     guard let row = try rows.next() else { return nil }
