@@ -134,6 +134,19 @@ struct GuessedRowsTests {
     #expect(guess.asked == [.sign])
   }
 
+  @Test("prose says in which currency all amounts are")
+  func currencyInProse() throws {
+    #expect(try guessed(["All amounts in USD", ""] + Self.payments).rule.currency == "USD")
+    #expect(try guessed(Self.payments + ["", "Alle Beträge in CHF."]).rule.currency == "CHF")
+    #expect(try guessed(["Rates of exchange from USD", ""] + Self.payments).rule.currency == "EUR")
+  }
+
+  @Test("a total that stands in every row is a shop, however many there are")
+  func manyTotals() throws {
+    let rows = (1...900).map { "2026-11-\($0 % 28 + 1),Total,-\($0).10" }
+    #expect(try taken(guessed(["Day,Payee,Amount"] + rows)).count == 900)
+  }
+
   @Test("lines of prose below a table are no rows of it")
   func prose() throws {
     let guess = try guessed(Self.payments + ["", "Disclaimer:", "Made by the bank for its customers."])

@@ -17,7 +17,7 @@ extension Command {
     "What becomes of accounts that are new: make them, or skip them for good")
   private static let people = Option(
     name: "people", placeholder: "make|skip|NAME=USER",
-    summary: "Who people of a shared file are: guests to make, skipped, or users", isRepeatable: true)
+    summary: "Who the unknown people in a group's file are: guests to make, skipped, or users", isRepeatable: true)
   private static let dryRun = Option.flag("dry-run", "Show the records that would be made, and make none")
   private static let review = Option.flag("review", "Go through likely duplicates: keep both, or remove one")
   private static let allowDeletions = Option.flag(

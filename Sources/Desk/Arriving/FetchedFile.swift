@@ -29,19 +29,19 @@ package struct FetchedFile {
   }
 
   private static func unnamed(_ program: FetchProgram, _ name: String) -> Failure {
-    let hint = "name the file, or a program that gets it: git config --global \(program.key) COMMAND"
+    let hint = "name the file, or a program that gets it: git config --global \(ShellWord.quoted(program.key)) COMMAND"
     guard let file = program.passedOver else {
       return .usage("FILE is missing, and no program is named that gets it for \(name)", hint: hint)
     }
     return Failure(
       .trust, .notAgreed,
-      "\(file) names a program that gets the file for \(name), and it was not run: only what you set for yourself is",
+      "\(file) names a program for \(name). It was not run: only one that your own configuration of git names is",
       hint: hint)
   }
 
   /// What somebody else may have set, and does not count.
   package var warning: String? {
-    program.passedOver.map { "\(program.key) in \($0) does not count, and was not run" }
+    program.passedOver.map { "\(program.key) in \($0) does not count, and was not run; git config --unset removes it" }
   }
 
   /// Runs the program; nil where it had nothing to say.
@@ -83,7 +83,7 @@ package struct FetchedFile {
     }
     var failure = Failure(
       .cloud, .fetchFailed, "the program that gets the file for \(rule) \(problem), and nothing was imported",
-      hint: "git config --global \(program.key) shows it")
+      hint: "git config --global \(ShellWord.quoted(program.key)) shows it")
     failure.details = Self.lastLines(of: result.errors)
     throw failure
   }

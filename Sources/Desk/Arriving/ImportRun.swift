@@ -150,7 +150,7 @@ package struct ImportRun {
       return try (written ?? run).take(
         text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
     }
-    try OthersFiles(self)?.requireNone(beside: state.records, named: name)
+    if !isNew { try OthersFiles(self)?.requireNone(beside: state.records, named: name) }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     var doubts: [PayeeDoubt] = []
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name, &doubts)

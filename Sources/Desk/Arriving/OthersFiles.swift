@@ -17,13 +17,13 @@ struct OthersFiles {
 
   /// Throws where somebody else's rule takes in the files of an account, or of a group, that these records are of.
   func requireNone(beside records: [ImportedRecord], named file: String) throws {
-    let accounts = try shared(among: ownAccounts(of: records), for: run.ruleOwner)
+    let accounts = try accounts(named: ownAccounts(of: records), for: run.ruleOwner)
     let isOfGroup = run.rule.reader.isOfGroup
     if accounts.isEmpty, !isOfGroup { return }
     let group = isOfGroup ? try Set(records.map { mark(of: try $0.members.unpacked()) }) : []
     for user in try run.ledger.userNames() where user != run.ruleOwner.user {
       for rule in try run.ledger.importRules(of: .user(user)).records {
-        if let account = try theirs(rule, .user(user)).intersection(accounts).min() {
+        if let account = try theirs(rule, .user(user), besides: accounts).first {
           throw failure("the files of the account \(account)", of: user, rule).at(file)
         }
         if isOfGroup, try groupBills(rule, .user(user)).contains(where: { group.contains(mark(of: $0)) }) {
@@ -64,20 +64,39 @@ struct OthersFiles {
       records.lazy.filter { !run.source.kind.isTransfer($0) }.compactMap { $0[transfer.from]?.string.map { Text($0) } })
   }
 
-  /// Of which accounts of everybody's the files of a rule are.
-  private func theirs(_ rule: StoredRecord, _ owner: Owner) throws -> Set<Text> {
-    if let account = rule.members["constants"]?.object?[transfer.from]?.string {
-      return try shared(among: [Text(account)], for: owner)
-    }
-    guard rule.members["map"]?.object?[transfer.from] != nil else { return [] }
-    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
-    let said = try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
-    return try shared(among: accounts(of: said), for: owner)
+  /// Which of some accounts the files of somebody else's rule are of.
+  private func theirs(_ rule: StoredRecord, _ owner: Owner, besides own: Set<FileAccount>) throws -> [Text] {
+    let found = try theirs(rule, owner, readsAll: own.contains { $0.owner == .shared })
+    return own.filter { found.contains($0) || found.contains(FileAccount(id: $0.id, owner: nil)) }.map(\.id).sorted()
   }
 
-  private func shared(among names: Set<Text>, for owner: Owner) throws -> Set<Text> {
+  private func theirs(_ rule: StoredRecord, _ owner: Owner, readsAll: Bool) throws -> Set<FileAccount> {
+    if let account = rule.members["constants"]?.object?[transfer.from]?.string {
+      return try accounts(named: [Text(account)], for: owner)
+    }
+    // All that the rule has said is read for this, and only an account that is everybody's can be among it.
+    guard readsAll, rule.members["map"]?.object?[transfer.from] != nil else { return [] }
+    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
+    let said = try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
+    return try accounts(named: accounts(of: said), for: owner)
+  }
+
+  private struct FileAccount: Hashable {
+    let id: Text
+    /// nil for one that is not found any more: somebody else may have taken it.
+    let owner: Owner?
+  }
+
+  /// The accounts that records of somebody name, by an id, a title or a word.
+  private func accounts(named names: Set<Text>, for owner: Owner) throws -> Set<FileAccount> {
+    if names.isEmpty { return [] }
     let references = References(run.ledger, kinds: run.kinds, owner: owner)
-    let found = try names.compactMap { try references.resolveIfPresent($0.string, kind: OwnAccounts.kind)?.record }
-    return Set(found.filter { $0.location.owner == .shared }.map(\.id))
+    let known = try OwnAccounts(references.meanings(of: OwnAccounts.kind), of: owner, in: run.ledger, run.kinds)
+    return try Set(
+      names.map { name in
+        let account = known.account(name.string) ?? name
+        let record = try references.record(account, kind: OwnAccounts.kind)
+        return FileAccount(id: record?.id ?? account, owner: record?.location.owner)
+      })
   }
 }

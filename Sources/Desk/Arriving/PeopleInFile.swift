@@ -11,6 +11,18 @@ package struct PeopleChoice: Sendable {
   package var users: [(name: Text, user: String)] = []
 
   package init() {}
+
+  var isGiven: Bool { rest != nil || !users.isEmpty }
+
+  /// Throws where somebody is meant whom nobody is called.
+  func requireUsers(_ known: KnownPeople) throws(Failure) {
+    for (name, user) in users {
+      if case .person = known.meaning(of: user) { continue }
+      throw Failure.usage(
+        "--people \(name)=\(user): nobody in this ledger is called “\(user)”", hint: "ledger-sync users lists everybody"
+      )
+    }
+  }
 }
 
 /// Who the people in a file are whom nobody here is called by.
@@ -113,11 +125,17 @@ extension ImportPlan {
   /// Throws where somebody has to say it, and nobody can be asked: bills of which only some people are known would make
   /// wrong shares.
   package mutating func decidePeople(_ options: ImportRun.Options) throws {
-    guard steps.contains(where: { $0.run.rule.reader.isOfGroup }) else { return }
+    guard steps.contains(where: { $0.run.rule.reader.isOfGroup }) else {
+      if options.people.isGiven {
+        throw Failure.usage("the file is not that of a group, and names no people", hint: "leave --people out").at(name)
+      }
+      return
+    }
     var strangers = UnknownWords()
     for (_, state) in try states() { strangers.add(state.strangers) }
     let driver = steps[0].run.driver
     let known = try ledger.knownPeople(writer: driver.session.user())
+    try options.people.requireUsers(known)
     if strangers.isEmpty { return }
     let decided = try DecidedPeople(
       strangers.words, options.people, known, isRehearsal: options.isRehearsal, in: name, answers: driver.answerNames)

@@ -16,7 +16,8 @@ public struct GuessedItems {
     if text[start] == UInt8(ascii: "[") { return .json }
     guard text[start] == UInt8(ascii: "{") else { return nil }
     let line = text[start...].prefix { $0 != 0x0A }
-    if line.count == text[start...].count { return .json }
+    let behind = text[line.endIndex...]
+    if behind.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return .json }
     do { return try RecordDocument(Array(line), format: .json).value.object == nil ? .json : .ndjson } catch {
       return .json
     }

@@ -160,7 +160,8 @@ struct GuessedTable {
 
   /// Whether a row is a line above or below the table: it has nothing but its first cell, and that has letters.
   func isProse(_ row: [String]) -> Bool {
-    names.count > 2 && row.count { !$0.isEmpty } == 1 && row[0].contains(where: \.isLetter)
+    guard names.count > 2, let first = row.first, row.dropFirst().allSatisfy(\.isEmpty) else { return false }
+    return first.contains(where: \.isLetter)
   }
 
   /// Without empty cells at the end: many banks write them in some rows, or in all.

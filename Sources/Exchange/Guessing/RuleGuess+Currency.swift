@@ -86,7 +86,7 @@ extension RuleGuess {
     let numbers = table.names.indices.filter { !isForeign($0) && isNumber($0) }
     let cells = numbers.flatMap(cells).flatMap(CurrencySigns.marks)
     let names = numbers.compactMap { CurrencySigns.mark(ofColumn: table.names[$0]) }
-    return Set(cells + names + table.preamble.flatMap(Self.marks))
+    return Set(cells + names + (table.preamble + table.rows.filter(table.isProse)).flatMap(Self.marks))
   }
 
   /// `Currency;CHF`, `Währung: CHF`, `Opening balance;1'000.00 CHF`
@@ -100,10 +100,17 @@ extension RuleGuess {
       if DecimalSigns(cell).isNumber { return CurrencySigns.marks(in: cell) }
       if let code = code(inParts: cell) { return [code] }
       let parts = cell.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-      guard parts.count == 2 else { return [] }
+      guard parts.count == 2 else { return mark(inProse: cell).map { [$0] } ?? [] }
       let isNamed = ColumnWords.rank(parts[0], among: ColumnWords.currency) != nil
       return isNamed || DecimalSigns(parts[1]).isNumber ? CurrencySigns.marks(in: parts[1]) : []
     }
+  }
+
+  /// `All amounts in USD.`
+  private static func mark(inProse line: String) -> String? {
+    let words = line.split { !$0.isLetter }.map(String.init)
+    guard words.contains(where: { ColumnWords.rank($0, among: ColumnWords.amount) != nil }) else { return nil }
+    return words.first { CurrencyCode.named($0) == $0 && !CurrencyCode.isWord($0) }
   }
 
   /// `PT50… - EUR - Conta`, `Giro account (CHF)`: a code that stands alone between signs.

@@ -179,7 +179,7 @@ extension RuleGuess {
   /// `Total November` is what the month came to, and a `Subtotal` what a part of it did. A `Total` alone is, where it is the
   /// sum of what stands above it, or below: there is a petrol station of that name.
   private mutating func passOverTotals(in column: Int) {
-    let texts = dated.indices.filter { isTotal(at: $0, in: column) }.map { cell(dated[$0], column) }
+    let texts = totals(in: column).map { cell(dated[$0], column) }
     if texts.isEmpty { return }
     pass(over: Set(texts).sorted(), in: column)
     remarks.append(

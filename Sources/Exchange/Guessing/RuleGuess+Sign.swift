@@ -45,11 +45,11 @@ extension RuleGuess {
     remarks.append(remark)
   }
 
-  /// Whether each row with a minus says that a card's bill was paid.
+  /// Whether a row with a minus says that a card's bill was paid; others may be what came back.
   private func arePaymentsOfCards() -> Bool {
     if proof() != nil { return false }
     let rows = dated.filter { row in decimal(cell(row, amounts[0]))?.isNegative ?? false }
-    return rows.allSatisfy { $0.contains(where: CardWords.isPayment) }
+    return rows.contains { $0.contains(where: CardWords.isPayment) }
   }
 
   private var signed: [Decimal] {

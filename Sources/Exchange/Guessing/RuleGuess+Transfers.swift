@@ -107,7 +107,9 @@ extension RuleGuess {
   private func otherAccount() -> Int? {
     let accounts = setting.accounts
     func count(_ column: Int) -> Int {
-      cells(column).count { (accounts.account($0) ?? accounts.account(ofOthers: $0)) != nil }
+      cells(column).count {
+        (accounts.account($0) ?? accounts.account(ofOthers: $0)) != nil || accounts.isAmbiguous($0)
+      }
     }
     let known = free.sorted().filter(mayNameAccounts).max { count($0) < count($1) }
     if let known, count(known) > 0 { return known }

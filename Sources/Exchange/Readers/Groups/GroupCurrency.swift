@@ -22,7 +22,7 @@ public struct GroupCurrency {
     }
     certain = sign.map { CurrencySigns.code($0, usual: usual) } ?? usual
     var seen: Set<Text> = []
-    let all = (sign.map { CurrencySigns.candidates($0, usual: usual) } ?? []) + (usual.map { [$0] } ?? [])
+    let all = (usual.map { [$0] } ?? []) + (sign.map { CurrencySigns.candidates($0, usual: usual) } ?? [])
     choices = Array(all.filter { seen.insert($0).inserted }.prefix(8))
   }
 

@@ -70,7 +70,11 @@ struct IHateMoneyWeights {
         take(row)
       } catch { continue }
     }
-    for (name, weight) in rule.weights where said[name] == nil { said[name] = weight }
+    // Whoever writes a rule knows what the file does not say, or says in two ways.
+    for (name, weight) in rule.weights {
+      said[name] = weight
+      unclear.remove(name)
+    }
   }
 
   private mutating func take(_ row: IHateMoneyRows.Bill) {
@@ -90,7 +94,8 @@ struct IHateMoneyWeights {
 
   func weight(of name: Text, in row: IHateMoneyRows.Bill) throws(SourceProblem) -> Number {
     if unclear.contains(name) {
-      throw SourceProblem(offset: row.offset, "the file does not say one weight of “\(name)”")
+      throw SourceProblem(
+        offset: row.offset, "the file gives “\(name)” different weights: \"weights\" in the rule says which one counts")
     }
     if let weight = said[name] { return weight }
     if areOnes { return Number(1) }

@@ -11,7 +11,8 @@ struct IHateMoneyRows {
   }
 
   private enum Notation {
-    case table(SeparatedRows, names: [Text])
+    /// - Parameter ambiguous: names of people with a comma, which also stands between two people.
+    case table(SeparatedRows, names: [Text], ambiguous: [String])
     case document(RecordDocument, ArraySlice<DocumentPart>)
   }
 
@@ -37,14 +38,26 @@ struct IHateMoneyRows {
     }
     var rows = SeparatedRows(text, separator: ",")
     guard let names = try rows.next()?.cells.map({ Text($0.trimmed) }), isKnown(names) else { return nil }
-    notation = .table(rows, names: names)
+    notation = .table(rows, names: names, ambiguous: Self.ambiguous(rows, names))
+  }
+
+  private static func ambiguous(_ rows: SeparatedRows, _ names: [Text]) -> [String] {
+    var (rows, found) = (rows, Set<Text>())
+    guard let place = names.firstIndex(of: "payer_name") else { return [] }
+    while true {
+      do throws(SourceProblem) {
+        guard let row = try rows.next() else { break }
+        if row.cells.indices.contains(place), row.cells[place].contains(",") { found.insert(Text(row.cells[place])) }
+      } catch { continue }
+    }
+    return found.sorted().map(\.string)
   }
 
   mutating func next() throws(SourceProblem) -> Bill? {
     switch notation {
-    case .table(var rows, let names):
-      defer { notation = .table(rows, names: names) }
-      return try Self.row(&rows, names)
+    case .table(var rows, let names, let ambiguous):
+      defer { notation = .table(rows, names: names, ambiguous: ambiguous) }
+      return try Self.row(&rows, names, ambiguous)
     case .document(let document, var parts):
       guard let part = parts.popFirst() else { return nil }
       notation = .document(document, parts)
@@ -52,7 +65,9 @@ struct IHateMoneyRows {
     }
   }
 
-  private static func row(_ rows: inout SeparatedRows, _ names: [Text]) throws(SourceProblem) -> Bill? {
+  private static func row(
+    _ rows: inout SeparatedRows, _ names: [Text], _ ambiguous: [String]
+  ) throws(SourceProblem) -> Bill? {
     while let row = try rows.next() {
       if row.isBlank { continue }
       guard row.cells.count == names.count else {
@@ -60,6 +75,12 @@ struct IHateMoneyRows {
           offset: row.offset, "the row has \(row.cells.count) cells, and the first row \(names.count)")
       }
       let texts = Dictionary(uniqueKeysWithValues: zip(names, row.cells))
+      if let name = ambiguous.first(where: { (texts["owers"] ?? "").contains($0) }) {
+        throw SourceProblem(
+          offset: row.offset,
+          "“\(name.shortened)” has a comma, which also stands between two people: the JSON of ihatemoney says who is meant"
+        )
+      }
       let owers = (texts["owers"] ?? "").withoutFormulaMark.split(separator: ",").map { String($0).trimmed }
       return Bill(
         offset: row.offset, texts: texts, payer: Text((texts["payer_name"] ?? "").trimmed.withoutFormulaMark),
