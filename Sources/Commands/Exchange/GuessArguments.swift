@@ -6,7 +6,7 @@ internal import Records
 enum GuessArguments {
   static let sign = Option(
     name: "sign", placeholder: "MEANING",
-    summary: "What a minus means: spent-is-negative, spent-is-positive; or what was spent: Type=Debit")
+    summary: "What a minus means: spent-is-negative or spent-is-positive; or COLUMN=SPENT")
   static let currency = Option.value("currency", "CODE", "The currency of the amounts")
   static let amount = Option.value("amount", "COLUMN", "The column that has the amounts")
   static let debit = Option.value("debit", "COLUMN", "The column of what was spent, beside --credit")
