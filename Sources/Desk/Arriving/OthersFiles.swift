@@ -36,7 +36,7 @@ struct OthersFiles {
   private func failure(_ files: String, of user: Text, _ rule: StoredRecord) -> Failure {
     Failure(
       .invalid, "others-file", "\(user) takes in \(files), by the rule \(rule.path): the bills would be there twice",
-      hint: "nothing was changed; leave these files to one of you; the other one deletes that rule")
+      hint: "nothing was changed; leave these files to one of you; the other one deletes that rule and its bills")
   }
 
   /// By which a bill is known whoever took it in.
