@@ -47,7 +47,11 @@ struct OthersFiles {
 
   /// What a rule has said for files of a group.
   private func groupBills(_ rule: StoredRecord, _ owner: Owner) throws -> [Object] {
-    guard rule.members["reader"]?.string == run.rule.reader.rawValue else { return [] }
+    rule.members["reader"]?.string == run.rule.reader.rawValue ? try said(by: rule, owner) : []
+  }
+
+  /// What somebody's rule said last, of all of its records.
+  private func said(by rule: StoredRecord, _ owner: Owner) throws -> [Object] {
     let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
     return try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
   }
@@ -76,9 +80,7 @@ struct OthersFiles {
     }
     // All that the rule has said is read for this, and only an account that is everybody's can be among it.
     guard readsAll, rule.members["map"]?.object?[transfer.from] != nil else { return [] }
-    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
-    let said = try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
-    return try accounts(named: accounts(of: said), for: owner)
+    return try accounts(named: accounts(of: said(by: rule, owner)), for: owner)
   }
 
   private struct FileAccount: Hashable {

@@ -52,7 +52,8 @@ extension RuleGuess {
       if !open.isEmpty { pass(over: open, in: column) }
     }
     guessFlags()
-    for column in free.sorted() where isWords(column) && !isNamedText(column) {
+    for column in free.sorted()
+    where isWords(column) && (!isCalledText(column) || ColumnWords.isState(table.names[column])) {
       let words = Set(cells(column))
       let told = ColumnWords.isState(table.names[column]) ? toldByBalance(column) : [:]
       let open = words.filter { (StateWords.isOpen($0) ?? told[$0]) == true }.sorted()
@@ -135,10 +136,10 @@ extension RuleGuess {
   }
 
   /// Whether it is called like what payments are called.
-  private func isNamedText(_ column: Int) -> Bool {
+  func isCalledText(_ column: Int) -> Bool {
     [ColumnWords.name, ColumnWords.payee, ColumnWords.remark, ColumnWords.category].contains {
       ColumnWords.rank(table.names[column], among: $0) != nil
-    } && !ColumnWords.isState(table.names[column])
+    }
   }
 
   private mutating func askStates(_ words: [String], in column: Int) {

@@ -9,19 +9,13 @@ extension RuleGuess {
     let column = free.sorted().first { column in
       let words = Set(paid.map { cell($0, column) })
       return words.count == 2 && !words.contains("") && isWords(column) && isDirection(column) && !isCalledText(column)
+        && ColumnWords.rank(table.names[column], among: ColumnWords.currency) == nil
     }
     guard let column else { return nil }
     let choices = Set(paid.map { cell($0, column) }).sorted().map { word in
       GuessQuestion.Choice("\(table.names[column])=\(word)", "rows with “\(word)” were spent, all others came in")
     }
     return (column, choices)
-  }
-
-  /// Whether it is called like what payments are called.
-  private func isCalledText(_ column: Int) -> Bool {
-    [ColumnWords.name, ColumnWords.payee, ColumnWords.remark, ColumnWords.category, ColumnWords.currency].contains {
-      ColumnWords.rank(table.names[column], among: $0) != nil
-    }
   }
 
   /// Takes what somebody said of the words of a column.
