@@ -50,6 +50,7 @@ let package = Package(
         "recurring",
       ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
+    layer("Trust", ["Records"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),
     layer(
@@ -90,6 +91,7 @@ let package = Package(
       resources: [.copy("Cases")]),
     tests("FileSystemTests", ["TestSupport", "System", "Records", "FileSystem"]),
     tests("GitTests", ["TestSupport", "Git"]),
+    tests("TrustTests", ["TestSupport", "Records", "Trust"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["TestSupport", "Records", "Reports"]),
     tests("ExchangeTests", ["TestSupport", "CZlib", "Records", "Schema", "Query", "Exchange"]),

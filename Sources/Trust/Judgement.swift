@@ -1,0 +1,152 @@
+public import Records
+
+/// Who wrote what in a history, as far as it is proven: a verdict for each file that a commit changes, and the keys in force.
+///
+/// It is a function of the history alone. A device that knows more, less, or in another order comes to the same verdicts for
+/// the same heads.
+public struct Judgement {
+  public let history: SignedHistory
+  private var evaluation: Evaluation
+  /// The commits before the first key.
+  private let past: CommitSet?
+  private let deeds: [Int: [KeyEvent]]
+  /// Verdicts that a later commit of somebody gave, by the commit that it is about.
+  private var later: [Int: [(settler: Int, isBringing: Bool)]] = [:]
+
+  public init(of history: SignedHistory) {
+    self.history = history
+    evaluation = Revocations(of: history).evaluation
+    past = history.beginning.map { CommitSet(upTo: $0, in: history) }
+    deeds = Dictionary(grouping: evaluation.events) { $0.commit }
+    for (place, commit) in history.commits.enumerated() where commit.isOnlyWords && commit.signer != nil {
+      for one in commit.bringsIn { later[one, default: []].append((place, true)) }
+      for one in commit.accepts { later[one, default: []].append((place, false)) }
+    }
+  }
+
+  /// One verdict for each of the commit's changes, in their order.
+  public mutating func verdicts(of place: Int) -> [Verdict] {
+    let changes = history.commits[place].changes
+    if history.beginning == nil { return changes.map { _ in .beforeKeys } }
+    if place == history.beginning { return changes.map { beginningVerdict($0, place) } }
+    return changes.map { change in
+      switch proof(of: change, at: place) {
+      case .by(let name): .proven(by: name)
+      case .missing(let doubt):
+        settled(change, at: place) ?? (past?.contains(place) == true ? .beforeKeys : .unproven(doubt))
+      }
+    }
+  }
+
+  /// Everybody's keys where these heads are merged, in the order of names and keys.
+  public func keys(at heads: [Int]) -> [ListedKey] {
+    let ring = ring(at: heads)
+    let all = Set(ring.uses.keys).union(ring.revoked).union(ring.waiting)
+    return all.sorted().map { listing in
+      let inForce = ring.uses[listing].map { ListedKey.Standing.inForce($0) }
+      let standing = ring.revoked.contains(listing) ? .revoked : inForce ?? .waiting
+      return ListedKey(listing: listing, standing: standing, isMember: ring.members.contains(listing.name))
+    }
+  }
+
+  /// Whether a person may write a file with a key, as things stand.
+  public func mayWrite(_ path: Text, as listing: Listing, at heads: [Int]) -> Bool {
+    if history.beginning == nil { return true }
+    let ring = ring(at: heads)
+    guard let use = ring.uses[listing] else { return false }
+    return Rights(path: path) { ring.hasListing(of: $0) }.allow(listing, use, in: ring)
+  }
+
+  /// The commits with which people listed a first key, whether or not somebody has let them in.
+  public var registrations: [(listing: Listing, commit: Int)] {
+    evaluation.events.compactMap { event in
+      if case .registers(let listing) = event.deed { (listing, event.commit) } else { nil }
+    }
+  }
+
+  private func ring(at heads: [Int]) -> KeyRing {
+    var set = EventSet()
+    for head in heads { set.formUnion(evaluation.known[head]) }
+    return KeyRing(evaluation.events, in: set)
+  }
+}
+
+/// A key that somebody lists, and what it counts for.
+public struct ListedKey: Hashable, Sendable {
+  public enum Standing: Hashable, Sendable {
+    case inForce(KeyUse)
+    /// Nobody has let its owner in, or the name was taken twice.
+    case waiting
+    case revoked
+  }
+
+  public let listing: Listing
+  public let standing: Standing
+  /// Whether its owner may write what belongs to all.
+  public let isMember: Bool
+}
+
+extension Judgement {
+  private enum Proof {
+    case by(Text)
+    case missing(Doubt)
+  }
+
+  /// The first key proves the ledger's manifest and its owner's, and nothing else in its commit.
+  private func beginningVerdict(_ change: SignedHistory.WrittenFile, _ place: Int) -> Verdict {
+    guard let keeper = deeds[place]?.lazy.compactMap(\.registered).first,
+      change.path == "ledger.json" || change.path == Text("users/\(keeper.name)/manifest.json")
+    else { return .beforeKeys }
+    return .proven(by: keeper.name)
+  }
+
+  private mutating func proof(of change: SignedHistory.WrittenFile, at place: Int) -> Proof {
+    let commit = history.commits[place]
+    guard let key = commit.signer else { return .missing(.notSigned) }
+    if let name = opened(by: place), change.path.string.utf8.starts(with: "users/\(name)/".utf8) { return .by(name) }
+    let ring = evaluation.ring(before: place)
+    let signers = evaluation.signers(of: place)
+    guard let first = signers.first else { return .missing(doubt(about: key, ring)) }
+    let rights = Rights(path: change.path) { ring.hasListing(of: $0) }
+    let able = signers.filter { signer in
+      (!change.isOfMore || rights.allow(signer.listing, signer.use, in: ring))
+        && (!change.isOfKeys || changesKeys(change.path, at: place))
+    }
+    let named = able.first { $0.listing.name == commit.claimed } ?? able.first
+    return named.map { .by($0.listing.name) } ?? .missing(.notTheirs(first.listing.name))
+  }
+
+  /// The name of somebody whose folder this commit makes, with their first key.
+  private func opened(by place: Int) -> Text? {
+    guard let registered = deeds[place]?.lazy.compactMap(\.registered).first else { return nil }
+    return history.commits[place].opens.contains(registered.name) ? registered.name : nil
+  }
+
+  /// Whether all that a commit says of the keys in a manifest counts.
+  private func changesKeys(_ path: Text, at place: Int) -> Bool {
+    history.commits[place].keyChanges.allSatisfy { change in
+      path != Text("users/\(change.name)/manifest.json") || deeds[place]?.contains { $0.counts(change) } == true
+    }
+  }
+
+  private func doubt(about key: Text, _ ring: KeyRing) -> Doubt {
+    if let name = ring.names[key]?.first { return .revoked(name) }
+    if let gone = ring.revoked.filter({ $0.key == key }).min() { return .revoked(gone.name) }
+    if let waiting = ring.waiting.filter({ $0.key == key }).min() { return .waits(waiting.name) }
+    return .unknownKey
+  }
+
+  /// What people who may write the file have said of the change in later commits: of several the first name counts.
+  private mutating func settled(_ change: SignedHistory.WrittenFile, at place: Int) -> Verdict? {
+    var said: [(name: Text, isBringing: Bool)] = []
+    for (settler, isBringing) in later[place, default: []] {
+      if case .by(let name) = proof(of: SignedHistory.WrittenFile(change.path), at: settler) {
+        said.append((name, isBringing))
+      }
+    }
+    guard let first = said.min(by: { ($0.isBringing ? 0 : 1, $0.name) < ($1.isBringing ? 0 : 1, $1.name) }) else {
+      return nil
+    }
+    return first.isBringing ? .broughtIn(by: first.name) : .accepted(by: first.name)
+  }
+}

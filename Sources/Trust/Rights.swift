@@ -1,0 +1,33 @@
+import Records
+
+/// Who may write a file.
+enum Rights: Hashable {
+  /// One person: their own folder.
+  case owner(Text)
+  /// Everybody who was let in.
+  case members
+  case keepers
+
+  /// - Parameter guests: people without keys, whose folders are everybody's.
+  init(path: Text, hasKeys: (Text) -> Bool) {
+    let parts = path.string.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+    let first = Text(String(decoding: parts[0], as: UTF8.self))
+    if first == "users", parts.count > 2 {
+      let name = Text(String(decoding: parts[1], as: UTF8.self))
+      self = hasKeys(name) ? .owner(name) : .members
+    } else if first == "kinds" || path == "ledger.json" {
+      self = .keepers
+    } else {
+      self = .members
+    }
+  }
+
+  func allow(_ listing: Listing, _ use: KeyUse, in ring: KeyRing) -> Bool {
+    guard use.writesRecords else { return false }
+    switch self {
+    case .owner(let name): return listing.name == name
+    case .members: return ring.members.contains(listing.name)
+    case .keepers: return use == .keep
+    }
+  }
+}
