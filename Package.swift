@@ -51,6 +51,7 @@ let package = Package(
       ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Trust", ["Records"]),
+    layer("Signatures", ["CCrypto"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
     layer("Query", ["Records", "Schema"]),
     layer(
@@ -63,7 +64,7 @@ let package = Package(
         "animals", "city-animals", "dayone-classic", "dayone", "drinks", "ihatemoney", "ihatemoney-transactions",
         "outgoings", "parse-diary", "parse-outgoings", "parse-users", "spliit", "splitwise", "timi-categories",
       ].map { "Rules/Presets/\($0).json" }),
-    layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git"]),
+    layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git", "Signatures", "Trust"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(
       "Desk",
@@ -73,7 +74,7 @@ let package = Package(
       "Commands",
       [
         "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
-        "Desk", "English",
+        "Desk", "English", "Signatures", "Trust",
       ]),
     .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(

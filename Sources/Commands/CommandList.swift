@@ -7,14 +7,14 @@ internal import Records
 /// name, summary, arguments, options and examples, and ends in its run function; and its name in this list.
 enum CommandList {
   static let all: [Command] = [
-    .`init`, .clone, .register, .login, .logout, .whoami, .users, .profile, .adopt, .share, .unshare,
+    .`init`, .clone, .register, .login, .logout, .whoami, .users, .keys, .profile, .adopt, .share, .unshare,
     .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv, .converting,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
     .importing, .payees, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
-    .why, .log, .diff, .undo, .redo, .repair,
+    .why, .log, .diff, .verify, .undo, .redo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 

@@ -56,6 +56,11 @@ extension StoreAdvice: Worded {
     case .removeTemplate(let id): "\(run: "quick", "rm", id) takes it away"
 
     // People
+    case .listKeys: "nothing was changed; \(run: "keys") lists whose keys count"
+    case .anotherBeginning:
+      "ask whoever keeps the ledger which first key is right; git update-ref -d refs/ledger-sync/trusted forgets yours"
+    case .privateKeyBeside: "nothing was changed; the private key has to lie beside it, or ssh-agent has to hold it"
+    case .logInFirst: "\(shape: "login", "NAME") says who you are"
     case .write(let name): "write \(name)"
     case .recordOfFeed(let feed): "name a record of a feed with its feed: \(feed)/ID"
     case .pullOrRegister(let name, let near, let hasCloud):

@@ -57,6 +57,10 @@ public enum StoreAdvice: Advice {
   case removeTemplate(String)
 
   // People
+  case listKeys
+  case logInFirst
+  case privateKeyBeside
+  case anotherBeginning
   case write(Text)
   case recordOfFeed(String)
   /// A user of that name is not here; where there is a cloud, perhaps there.

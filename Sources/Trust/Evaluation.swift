@@ -88,7 +88,7 @@ struct Evaluation {
 extension SignedHistory.KeyChange {
   /// The listing of the first key of all, where this is it.
   func beginning(signer: Text?) -> Listing? {
-    if case .lists(let listing, .keep) = self, listing.key == signer { listing } else { nil }
+    if case .lists(let listing, .keep) = self, let signer, listing.key == signer { listing } else { nil }
   }
 
   /// A lower key changes no higher one, and nobody but a keeper the keys of somebody else.

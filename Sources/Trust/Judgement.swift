@@ -10,17 +10,26 @@ public struct Judgement {
   /// The commits before the first key.
   private let past: CommitSet?
   private let deeds: [Int: [KeyEvent]]
+  /// What the whole history comes to: of two who took one name, it knows both.
+  private let end: KeyRing
   /// Verdicts that a later commit of somebody gave, by the commit that it is about.
-  private var later: [Int: [(settler: Int, isBringing: Bool)]] = [:]
+  private var later: [Int: [(settler: Int, deed: Settlement)]] = [:]
+
+  /// What a later commit does with an earlier one. Of several the first of these counts.
+  private enum Settlement: Int { case brings, accepts, admits }
 
   public init(of history: SignedHistory) {
     self.history = history
     evaluation = Revocations(of: history).evaluation
     past = history.beginning.map { CommitSet(upTo: $0, in: history) }
     deeds = Dictionary(grouping: evaluation.events) { $0.commit }
+    var all = EventSet()
+    for set in evaluation.known { all.formUnion(set) }
+    end = KeyRing(evaluation.events, in: all)
     for (place, commit) in history.commits.enumerated() where commit.isOnlyWords && commit.signer != nil {
-      for one in commit.bringsIn { later[one, default: []].append((place, true)) }
-      for one in commit.accepts { later[one, default: []].append((place, false)) }
+      for one in commit.bringsIn { later[one, default: []].append((place, .brings)) }
+      for one in commit.accepts { later[one, default: []].append((place, .accepts)) }
+      for one in commit.admits { later[one, default: []].append((place, .admits)) }
     }
   }
 
@@ -106,7 +115,10 @@ extension Judgement {
     if let name = opened(by: place), change.path.string.utf8.starts(with: "users/\(name)/".utf8) { return .by(name) }
     let ring = evaluation.ring(before: place)
     let signers = evaluation.signers(of: place)
-    guard let first = signers.first else { return .missing(doubt(about: key, ring)) }
+    guard let first = signers.first else {
+      let registered = deeds[place]?.lazy.compactMap(\.registered).first
+      return .missing(registered.map { .waits($0.name) } ?? doubt(about: key, ring))
+    }
     let rights = Rights(path: change.path) { ring.hasListing(of: $0) }
     let able = signers.filter { signer in
       (!change.isOfMore || rights.allow(signer.listing, signer.use, in: ring))
@@ -116,10 +128,11 @@ extension Judgement {
     return named.map { .by($0.listing.name) } ?? .missing(.notTheirs(first.listing.name))
   }
 
-  /// The name of somebody whose folder this commit makes, with their first key.
+  /// The name of somebody whose folder this commit makes, with their first key, where nobody else took that name.
   private func opened(by place: Int) -> Text? {
     guard let registered = deeds[place]?.lazy.compactMap(\.registered).first else { return nil }
-    return history.commits[place].opens.contains(registered.name) ? registered.name : nil
+    let isItsOwn = history.commits[place].opens.contains(registered.name) && !end.waiting.contains(registered)
+    return isItsOwn ? registered.name : nil
   }
 
   /// Whether all that a commit says of the keys in a manifest counts.
@@ -138,15 +151,22 @@ extension Judgement {
 
   /// What people who may write the file have said of the change in later commits: of several the first name counts.
   private mutating func settled(_ change: SignedHistory.WrittenFile, at place: Int) -> Verdict? {
-    var said: [(name: Text, isBringing: Bool)] = []
-    for (settler, isBringing) in later[place, default: []] {
-      if case .by(let name) = proof(of: SignedHistory.WrittenFile(change.path), at: settler) {
-        said.append((name, isBringing))
-      }
+    var said: [(name: Text, deed: Settlement)] = []
+    for (settler, deed) in later[place, default: []] {
+      if let name = settlerName(of: change, settler, deed) { said.append((name, deed)) }
     }
-    guard let first = said.min(by: { ($0.isBringing ? 0 : 1, $0.name) < ($1.isBringing ? 0 : 1, $1.name) }) else {
-      return nil
+    guard let first = said.min(by: { ($0.deed.rawValue, $0.name) < ($1.deed.rawValue, $1.name) }) else { return nil }
+    return first.deed == .brings ? .broughtIn(by: first.name) : .accepted(by: first.name)
+  }
+
+  /// Who settled a change with a commit, where they may. Letting somebody in settles what the registration says of keys.
+  private mutating func settlerName(
+    of change: SignedHistory.WrittenFile, _ settler: Int, _ deed: Settlement
+  ) -> Text? {
+    if deed == .admits {
+      return change.isOfKeys ? evaluation.signers(of: settler).first { $0.use == .keep }?.listing.name : nil
     }
-    return first.isBringing ? .broughtIn(by: first.name) : .accepted(by: first.name)
+    if case .by(let name) = proof(of: SignedHistory.WrittenFile(change.path), at: settler) { return name }
+    return nil
   }
 }

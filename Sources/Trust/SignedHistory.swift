@@ -15,6 +15,20 @@ public struct SignedHistory: Sendable {
     self.beginning = beginning
   }
 
+  /// The commits that list a first key as its keeper's, in a commit that it signs and that says what is done with
+  /// signatures, where no commit before them did so. One of them is the beginning.
+  public var beginnings: [Int] {
+    var found: [Int] = []
+    var isAfterOne = Array(repeating: false, count: commits.count)
+    for (place, commit) in commits.enumerated() {
+      let isAfter = commit.parents.contains { isAfterOne[$0] }
+      let begins = commit.mode != nil && commit.keyChanges.contains { $0.beginning(signer: commit.signer) != nil }
+      if begins, !isAfter { found.append(place) }
+      isAfterOne[place] = isAfter || begins
+    }
+    return found
+  }
+
   public struct Commit: Hashable, Sendable {
     /// Places of earlier commits.
     public var parents: [Int] = []
@@ -67,7 +81,7 @@ public struct SignedHistory: Sendable {
     /// The folder of NAME goes on under another name.
     case renames(from: Text, to: Text)
 
-    var name: Text {
+    public var name: Text {
       switch self {
       case .lists(let listing, _), .revokes(let listing, _), .restores(let listing), .drops(let listing): listing.name
       case .renames(_, let new): new

@@ -125,6 +125,7 @@ import Trust
     story.commit("later", key: "B", writes: [bobs])
     #expect(story.verdict("early") == "bob waits")
     #expect(story.verdict("later") == "proven bob")
+    #expect(story.verdicts("register bob") == ["bob waits", "accepted by alice"])
   }
 
   @Test func registrationsThatAskForMoreAreNone() {
@@ -140,6 +141,7 @@ import Trust
     story.commit("taken now", on: ["admit bob"], key: "X") { commit, _ in commit.lists("alice", "X", .sign) }
     story.commit("all", on: ["keep", "taken", "taken now"])
     #expect(story.verdict("keep") == "unknown key")
+    #expect(story.verdict("taken") == "alice waits")
     #expect(story.verdict("taken now") == "unknown key")
     #expect(story.keys(at: "all") == ["alice A keep *", "alice X waiting *", "bob B sign *"])
   }

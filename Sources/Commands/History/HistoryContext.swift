@@ -14,6 +14,8 @@ struct HistoryContext {
   let history: LedgerHistory
   let context: Context
   private let zone: TimeZoneRules
+  /// nil where no keys are in use, and in the history of `local/`, which stays on this device.
+  private let proofs: LedgerProofs?
   /// - Parameters:
   ///   - part: whose history is told: that of what is sent, or of `local/`.
   ///   - moment: a commit or day at which the history ends; nil: now.
@@ -26,6 +28,7 @@ struct HistoryContext {
     let end = try moment.map { try Self.commit(named: $0, in: now) }
     history = try end.map { try LedgerHistory(now.ledger, of: part, at: $0) } ?? now
     (self.ledger, self.context) = (ledger, context)
+    proofs = part == .sent ? try LedgerProofs.whereKeysAreInUse(ledger, at: history.head) : nil
     zone = try ledger.zone().rules
   }
 
@@ -89,16 +92,22 @@ struct HistoryContext {
 
   /// Who, when and why, as JSON members.
   func members(_ commit: CommitSummary) -> Object {
-    [
+    var members: Object = [
       "commit": .string(commit.id.description), "by": .string(commit.by),
       "at": commit.at.map { .string($0.utcText) } ?? .null, "message": .string(commit.title),
     ]
+    if let proofs { members["signed"] = proofs.signer(of: commit.id).map { .string($0) } ?? .null }
+    return members
   }
+
+  /// Who a commit says made it, with a question mark where that is not proven and nobody has settled it.
+  func author(of commit: CommitSummary) -> String { commit.by + (proofs?.isDoubtful(commit.id) == true ? " ?" : "") }
 
   /// `2026-11-20 15:02  Bob  1f3a5b7c  Edit bill Lunch`
   func line(_ commit: CommitSummary, byWidth: Int = 0) -> StyledLine {
-    let space = String(repeating: " ", count: max(0, byWidth - commit.by.safeForTerminal().displayWidth))
-    return StyledLine(when(commit.at) + "  ", .dim) + StyledLine(commit.by + space, .strong)
+    let author = author(of: commit)
+    let space = String(repeating: " ", count: max(0, byWidth - author.safeForTerminal().displayWidth))
+    return StyledLine(when(commit.at) + "  ", .dim) + StyledLine(author + space, .strong)
       + StyledLine("  \(name(commit.id))  ", .dim) + StyledLine(commit.title)
   }
 }

@@ -77,7 +77,7 @@ private struct LedgerLog {
   func print() {
     let context = history.context
     if context.settings.format != .table { return context.print(rows) }
-    let width = commits.map { $0.commit.by.safeForTerminal().displayWidth }.max() ?? 0
+    let width = commits.map { history.author(of: $0.commit).safeForTerminal().displayWidth }.max() ?? 0
     if commits.isEmpty { context.note("no commits") }
     for commit in commits {
       context.print(history.line(commit.commit, byWidth: width))
@@ -154,7 +154,7 @@ private struct RecordLog {
     let context = history.context
     if context.settings.format != .table { return context.print(try rows()) }
     let commits = try revisions.map { try history.history.summary(of: $0.commit) }
-    let width = commits.map { $0.by.safeForTerminal().displayWidth }.max() ?? 0
+    let width = commits.map { history.author(of: $0).safeForTerminal().displayWidth }.max() ?? 0
     for (revision, commit) in zip(revisions, commits) {
       context.print(history.line(commit, byWidth: width))
       if let line = revision.placeLine { context.print(line) }

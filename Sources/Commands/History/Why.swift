@@ -87,14 +87,20 @@ private struct WhyField {
     for (number, candidate) in field.candidates.enumerated() {
       let state = field.candidates.count == 1 ? "now" : "\(number + 1)" + (candidate.isShown ? " shown" : "")
       let commit = try candidate.commits.first.map(history.history.summary)
-      rows.rows.append(row(state, candidate.value, commit, by: candidate.authorship.by.string, note: ""))
+      rows.rows.append(row(state, candidate.value, commit, by: by(candidate.authorship.by.string, commit), note: ""))
     }
     for earlier in field.earlier {
       let commit = try history.history.summary(of: earlier.commit)
       let isPart = field.candidates.contains { $0.commits.contains(commit.id) }
-      rows.rows.append(row(isPart ? "also" : "before", CandidateValue(earlier.value), commit, by: commit.by, note: ""))
+      rows.rows.append(
+        row(isPart ? "also" : "before", CandidateValue(earlier.value), commit, by: history.author(of: commit), note: "")
+      )
     }
     return rows
+  }
+
+  private func by(_ name: String, _ commit: CommitSummary?) -> String {
+    commit.map { Text($0.by) == Text(name) ? history.author(of: $0) : name } ?? name
   }
 
   private func row(
@@ -177,7 +183,8 @@ private struct WhyRecord {
     let content = field.edited.map { CandidateValue($0.after) } ?? shown?.value ?? .absent
     let isDisputed = field.candidates.count > 1
     let note = field.edited != nil ? "not committed yet" : commit?.title ?? ""
-    let by = field.edited != nil ? "" : shown?.authorship.by.string ?? ""
+    let name = shown?.authorship.by.string ?? ""
+    let by = field.edited != nil ? "" : commit.map { Text($0.by) == Text(name) ? history.author(of: $0) : name } ?? name
     let cells = [
       Table.Cell(field.field.isRoot ? "(record)" : field.field.placeName, .strong),
       Table.Cell(content.words + (isDisputed ? "  *" : "")),

@@ -11,12 +11,23 @@ extension Repository {
   public func readBlob(_ id: ObjectID, limit: Int = .max) throws(GitError) -> [UInt8] {
     let doing = "read the blob \(id)"
     if limit < .max { try requireSize(of: id, atMost: limit, doing: doing) }
+    return try bytes(of: id, GIT_OBJECT_BLOB, "a blob", doing: doing)
+  }
+
+  /// The bytes of a commit, as its signature covers them.
+  public func readCommitBytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    try bytes(of: id, GIT_OBJECT_COMMIT, "a commit", doing: "read the commit \(id)")
+  }
+
+  private func bytes(
+    of id: ObjectID, _ type: git_object_t, _ noun: String, doing: String
+  ) throws(GitError) -> [UInt8] {
     var oid = id.oid
     let object = try unsafe Handle(git_odb_object_free, doing: doing) {
       unsafe git_odb_read(&$0, database.pointer, &oid)
     }
-    guard unsafe git_odb_object_type(object.pointer) == GIT_OBJECT_BLOB else {
-      throw GitError(.corrupt, doing: doing, "it is not a blob")
+    guard unsafe git_odb_object_type(object.pointer) == type else {
+      throw GitError(.corrupt, doing: doing, "it is not \(noun)")
     }
     let bytes = unsafe UnsafeRawBufferPointer(
       start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))

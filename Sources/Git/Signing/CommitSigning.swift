@@ -10,6 +10,24 @@ extension Repository {
     return try writeCommit(draft.signed(signature))
   }
 
+  /// The signature of some bytes by the ssh key in a file, of either half, for a purpose that is not git's.
+  ///
+  /// Throws `signing`, with what the program said.
+  public func sshSignature(of bytes: [UInt8], for namespace: String, by file: String) throws(GitError) -> [UInt8] {
+    Array(try SigningProgram(.ssh, of: self).signature(of: bytes, for: namespace, by: file).utf8)
+  }
+
+  /// The ssh key that signs commits here, or the bytes of its file; nil where ssh signs none.
+  public func sshSigningKey() throws(GitError) -> [UInt8]? {
+    guard try signingFormat() == .ssh else { return nil }
+    return try SigningProgram(.ssh, of: self).keyBytes()
+  }
+
+  /// From now on commits are signed here by the ssh key in a file.
+  public func signCommits(by file: String) throws(GitError) {
+    try configure([("gpg.format", "ssh"), ("user.signingKey", file), ("commit.gpgSign", "true")])
+  }
+
   /// How git signs commits here (`gpg.format`); nil where it signs none.
   private func signingFormat() throws(GitError) -> SigningFormat? {
     let configuration = try Configuration(of: self)

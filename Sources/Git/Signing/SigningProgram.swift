@@ -41,8 +41,18 @@ struct SigningProgram {
     return withoutLastNewline(run.output)
   }
 
+  /// The armoured signature that the key in a file makes for something else than a commit.
+  func signature(of bytes: [UInt8], for namespace: String, by file: String) throws(GitError) -> String {
+    try signedBySSH(bytes, (file, false), for: namespace)
+  }
+
   private func signedBySSH(_ bytes: [UInt8]) throws(GitError) -> String {
-    let key = try sshKey()
+    try signedBySSH(bytes, sshKey(), for: "git")
+  }
+
+  private func signedBySSH(
+    _ bytes: [UInt8], _ key: (text: String, isLiteral: Bool), for namespace: String
+  ) throws(GitError) -> String {
     let scratch = try ScratchFolder()
     var file = key.text
     if key.isLiteral {
@@ -51,11 +61,18 @@ struct SigningProgram {
     }
     let buffer = scratch.path + "commit"
     try PlainFile.make(buffer, bytes, doing: Self.doing)
-    let run = try ProgramRun([program, "-Y", "sign", "-n", "git", "-f", file, buffer], of: environment, in: folder)
+    let run = try ProgramRun([program, "-Y", "sign", "-n", namespace, "-f", file, buffer], of: environment, in: folder)
     guard run.isDone, let signature = try PlainFile.read(buffer + ".sig", doing: Self.doing) else {
       throw failure(run)
     }
     return withoutLastNewline(String(decoding: signature, as: UTF8.self))
+  }
+
+  /// The bytes of the key that signs here, or of its file; nil where none is set, or the file is not there.
+  func keyBytes() throws(GitError) -> [UInt8]? {
+    guard let key else { return nil }
+    if key.hasPrefix("key::") { return Array(key.utf8.dropFirst("key::".utf8.count)) }
+    return key.hasPrefix("ssh-") ? Array(key.utf8) : try PlainFile.read(Self.writtenOut(key), doing: Self.doing)
   }
 
   /// A key as such, or the path of its file.

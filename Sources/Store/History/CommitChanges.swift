@@ -1,4 +1,4 @@
-import Git
+public import Git
 import Merge
 import Records
 public import Schema
@@ -20,6 +20,11 @@ public struct CommitChanges: Sendable {
 }
 
 extension LedgerHistory {
+  /// The commits that `to` has and `from` does not: children before parents.
+  public func commits(from: ObjectID?, to: ObjectID) throws -> [ObjectID] {
+    try objects.repository.history(from: [to], hiding: [from].compactMap { $0 })
+  }
+
   /// The commits of the branch: children before parents, else newest first; at most `limit`.
   public func commits(limit: Int? = nil) throws -> [CommitChanges] {
     if limit == 0 { return [] }

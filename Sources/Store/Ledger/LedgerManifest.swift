@@ -4,6 +4,8 @@ public import Records
 /// `ledger.json`: what the ledger as a whole is.
 public struct LedgerManifest: Hashable, Sendable {
   public static let path = "ledger.json"
+  /// What is done where it is not proven who wrote something: `off`, `say` or `hold`.
+  static let signatures: Text = "signatures"
   /// The newest format that this version writes.
   public static let format = 1
 

@@ -1,0 +1,90 @@
+internal import Desk
+internal import Records
+internal import Reports
+internal import Signatures
+internal import Store
+internal import Trust
+
+/// Everybody's keys, as `keys` lists them.
+struct KeysAnswer {
+  private let context: Context
+  private let keys: [ListedKey]
+  /// What the manifests say beside: the name of the device, and when the key was added.
+  private let notes: [Listing: KeyNote]
+  private let areInUse: Bool
+
+  init(_ ledger: Ledger, _ context: Context) throws {
+    self.context = context
+    let proofs = try LedgerProofs(ledger)
+    areInUse = proofs?.areKeysInUse == true
+    let notes = try ledger.keyNotes()
+    func order(_ key: ListedKey) -> (Text, Text, Text) {
+      (key.listing.name, Text(notes[key.listing]?.added ?? ""), key.listing.key)
+    }
+    keys = (proofs?.keys ?? []).sorted { order($0) < order($1) }
+    self.notes = notes
+  }
+
+  func print() {
+    let titles = ["USER", "DEVICE", "KEY", "USE", "ADDED", ""]
+    var rows = Rows(
+      columns: titles.map { Table.Column($0) }, whenEmpty: "no keys are in use: ledger-sync keys add FILE")
+    for key in keys { rows.rows.append(Rows.Row(cells: cells(key), json: .object(json(key)))) }
+    context.print(rows)
+    if !areInUse, notes.count > 0 {
+      context.note("\(counted(notes.count, "key")) listed without a use: nothing is proven by them yet")
+    }
+  }
+
+  private func cells(_ key: ListedKey) -> [Table.Cell] {
+    let note = notes[key.listing]
+    return [
+      Table.Cell(key.listing.name.string, .strong), Table.Cell(note?.device?.string ?? ""),
+      Table.Cell(Self.print(of: key.listing), .dim), Table.Cell(Self.use(of: key)),
+      Table.Cell(note?.added.map { String($0.prefix(10)) } ?? ""), Table.Cell(Self.standing(of: key), .dim),
+    ]
+  }
+
+  private func json(_ key: ListedKey) -> Object {
+    let note = notes[key.listing]
+    return [
+      "user": .string(key.listing.name), "device": note?.device.map { .string($0) } ?? .null,
+      "key": .string(key.listing.key), "use": .string(Text(Self.use(of: key))),
+      "added": note?.added.map { .string(Text($0)) } ?? .null, "revoked": .bool(key.standing == .revoked),
+      "waiting": .bool(key.standing == .waiting), "member": .bool(key.isMember),
+    ]
+  }
+
+  /// The key that a person means: by its device, or by the end of its print.
+  func key(named name: String) throws(Failure) -> Listing {
+    let found = keys.map(\.listing).filter { listing in
+      notes[listing]?.device == Text(name) || listing.name == Text(name)
+        || name.utf8.count >= 6 && Self.print(of: listing).ends(with: name)
+        || Text(listing.key.string) == Text(name)
+    }
+    if found.count == 1, let only = found.first { return only }
+    throw Failure(
+      .invalid, found.isEmpty ? .notFound : .ambiguous,
+      found.isEmpty ? "there is no key “\(name)”" : "“\(name)” is the name of \(found.count) keys",
+      hint: "ledger-sync keys lists them; the end of a key's print names it, too")
+  }
+
+  private static func use(of key: ListedKey) -> String {
+    if case .inForce(let use) = key.standing { use.rawValue } else { "" }
+  }
+
+  private static func standing(of key: ListedKey) -> String {
+    switch key.standing {
+    case .revoked: "revoked"
+    case .waiting: "waits for a keeper"
+    case .inForce: key.isMember ? "" : "not let in yet"
+    }
+  }
+
+  /// As ssh-keygen prints it.
+  private static func print(of listing: Listing) -> String {
+    do throws(SignatureError) { return try PublicKey(text: listing.key.string).fingerprint } catch {
+      return listing.key.string
+    }
+  }
+}

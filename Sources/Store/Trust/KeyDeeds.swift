@@ -1,0 +1,231 @@
+import FileSystem
+import Merge
+public import Git
+public import Records
+import Schema
+public import Signatures
+public import Trust
+
+/// A key that somebody adds to their own.
+public struct NewKey: Sendable {
+  public let key: PublicKey
+  /// What the person calls the device: `phone`.
+  public var device: Text?
+  public var use: KeyUse?
+  /// The absolute path of its file, where this device is to sign with it.
+  public let file: String
+
+  public init(_ key: PublicKey, file: String) { (self.key, self.file) = (key, file) }
+}
+
+/// What came of adding a key.
+public enum AddedKey: Hashable, Sendable {
+  /// It is the first key of the ledger: its owner keeps it, and from now on it is said where something is not proven.
+  case first
+  /// It is somebody's first one: a keeper has to let them in.
+  case registration
+  case another(KeyUse)
+}
+
+extension WorkTree {
+  /// Lists a key of whoever is logged in, in one commit that is signed with it, or with the key that this device has.
+  ///
+  /// Where this device has no key that counts, the one in the file becomes this device's: it has to sign something first,
+  /// and from then on all commits here are signed with it. Throws `wrong-key` (6) where it does not.
+  public func addKey(_ new: NewKey) throws -> AddedKey {
+    let user = try requireUser()
+    _ = try Snapshotter(self).snapshot()
+    let record = try ledger.record(at: Person.manifestPath(user))
+    let text = Text(new.key.text)
+    let proofs = try LedgerProofs(ledger)
+    let own = try ownListing(of: user, proofs)
+    if proofs?.keys.contains(where: { $0.listing == Listing(user, text) }) == true {
+      throw Failure(.invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
+    }
+    let isFirst = proofs?.areKeysInUse != true
+    let use = isFirst ? .keep : new.use ?? .sign
+    if let own, let proofs {
+      guard proofs.falling(by: .lists(Listing(user, text), use), signedBy: own.key) != nil else {
+        throw notAllowed("a key with the use “\(use.rawValue)”", user)
+      }
+    } else {
+      guard isFirst || use == .sign else { throw notAllowed("a first key with the use “\(use.rawValue)”", user) }
+      try requireProof(new)
+      try objects.repository.signCommits(by: new.file)
+    }
+    let entry = new.entry(use: use, added: surroundings.now)
+    var edits = [
+      try edit(record, KeyList.member, to: .array((record.members[KeyList.member]?.array ?? []) + [.object(entry)]))
+    ]
+    if isFirst {
+      let manifest = try ledger.record(at: LedgerManifest.path)
+      edits.append(try edit(manifest, LedgerManifest.signatures, to: .string(Text(SignatureMode.say.rawValue))))
+    }
+    try CommandEdits(self).commit(edits, message: "Add a key of \(user)")
+    try rememberBeginning()
+    return isFirst ? .first : own == nil ? .registration : .another(use)
+  }
+
+  /// Makes a user, as `register` does, who signs with a key from the first commit on: in a ledger that has keys the
+  /// registration is the key's first commit, and proves itself; in another one the key is the ledger's first.
+  public func register(_ registration: Registration, with new: NewKey) throws -> AddedKey {
+    if try ledger.guest(named: registration.name) == nil { try requireFreeName(registration.name) }
+    try requireProof(new)
+    let areInUse = try LedgerProofs(ledger)?.areKeysInUse == true
+    var registration = registration
+    if areInUse {
+      registration.keys = [new.entry(use: .sign, added: surroundings.now)]
+      try objects.repository.signCommits(by: new.file)
+    }
+    try register(registration)
+    try rememberBeginning()
+    return areInUse ? .registration : try addKey(new)
+  }
+
+  /// Lets in somebody who has registered: from the next commit on they may write what belongs to everybody.
+  public func admit(_ name: Text) throws {
+    let user = try requireUser()
+    guard let proofs = try LedgerProofs(ledger), let registration = proofs.registration(of: name) else {
+      throw Failure(
+        .invalid, "not-registered", "\(name) has no key that waits to be let in", advice: StoreAdvice.listKeys)
+    }
+    let own = try ownListing(of: user, proofs)
+    guard proofs.keys.contains(where: { $0.listing == own && $0.standing == .inForce(.keep) }) else {
+      throw Failure(.trust, "not-a-keeper", "only a keeper lets somebody in", advice: StoreAdvice.listKeys)
+    }
+    try commitWords("Let \(name) in", [CommitTrailer(deed: .admits, commit: registration.description)])
+  }
+
+  /// Accepts commits of which it is not proven who made them, as far as whoever is logged in may: they count as settled.
+  /// Returns those of which something is.
+  public func accept(_ commits: [ObjectID]) throws -> [ObjectID] {
+    let user = try requireUser()
+    guard let proofs = try LedgerProofs(ledger), let own = try ownListing(of: user, proofs) else {
+      throw notAllowed("what you accept", user)
+    }
+    let settled = proofs.settled(byAccepting: commits, signedBy: own.key)
+    if settled.isEmpty { return [] }
+    try commitWords(
+      "Accept \(counted(settled.count, "commit"))",
+      settled.map { CommitTrailer(deed: .accepts, commit: $0.description) })
+    return settled
+  }
+
+  /// A commit that changes no file and says something of others.
+  private func commitWords(_ message: String, _ trailers: [CommitTrailer]) throws {
+    _ = try Snapshotter(self).snapshot()
+    let branch = try branch()
+    guard let head = branch.commit else { return }
+    let lines = trailers.map(\.line).joined(separator: "\n")
+    let commit = try writeCommit(
+      tree: objects.commit(head).tree, parents: [head], message: "\(message)\n\n\(lines)")
+    try CommandEdits(self).advance(branch, to: commit, besides: [], saying: message)
+    try rememberBeginning()
+  }
+
+  /// From the first thing on that somebody does with keys on this device, another beginning counts for nothing here.
+  private func rememberBeginning() throws {
+    guard try objects.repository.reference(SignedHistoryReader.trusted) == nil,
+      let beginning = try LedgerProofs(ledger)?.beginning
+    else { return }
+    try objects.repository.updateReference(
+      SignedHistoryReader.trusted, to: beginning, expecting: nil, logMessage: "ledger-sync: the first key",
+      by: try signature(.committer))
+  }
+
+  /// Takes a key away from its owner, for good.
+  ///
+  /// - Parameters:
+  ///   - lastGood: the newest commit of that key that is still believed. nil: all that it signed before this.
+  ///   - agrees: whether the person goes on, given the commits that are not proven any more.
+  /// - Returns: whether it was done.
+  public func revoke(_ listing: Listing, lastGood: ObjectID?, agrees: ([ObjectID]) throws -> Bool) throws -> Bool {
+    let user = try requireUser()
+    guard let proofs = try LedgerProofs(ledger), let own = try ownListing(of: user, proofs) else {
+      throw notAllowed("the revocation of a key", user)
+    }
+    let change = SignedHistory.KeyChange.revokes(listing, lastGood: lastGood.flatMap { proofs.place(of: $0) })
+    guard let falls = proofs.falling(by: change, signedBy: own.key) else {
+      throw notAllowed("the revocation of this key", user)
+    }
+    guard try agrees(falls) else { return false }
+    let record = try ledger.record(at: Person.manifestPath(listing.name))
+    var revocation = Object()
+    revocation[KeyList.lastGood] = lastGood.map { .string(Text($0.description)) }
+    let keys = (record.members[KeyList.member]?.array ?? []).map { entry -> Value in
+      guard var members = entry.object, KeyList.key(of: members) == listing.key else { return entry }
+      members[KeyList.revoked] = .object(revocation)
+      return .object(members)
+    }
+    try CommandEdits(self).commit(
+      [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)")
+    return true
+  }
+
+  private func requireUser() throws -> Text {
+    guard let user = try ledger.sessionUser() else {
+      throw Failure(.invalid, "no-session", "nobody is logged in", advice: StoreAdvice.logInFirst)
+    }
+    return user
+  }
+
+  /// The listing whose key signs on this device, where it counts.
+  private func ownListing(of user: Text, _ proofs: LedgerProofs?) throws -> Listing? {
+    guard let proofs, let bytes = try objects.repository.sshSigningKey() else { return nil }
+    let key: PublicKey
+    do throws(SignatureError) { key = try KeyFile(bytes).key } catch { return nil }
+    let own = Listing(user, Text(key.text))
+    return proofs.keys.contains { $0.listing == own && $0.standing.isInForce } ? own : nil
+  }
+
+  /// The purpose of what is signed to show that somebody holds a key. It is not git's: such a signature is no commit's.
+  private static let namespace = "ledger-sync"
+
+  private func requireProof(_ new: NewKey) throws {
+    let nonce: [UInt8] = Array("\(try ledger.manifest().id) \(hexadecimal(try surroundings.random(16)))".utf8)
+    let armour: [UInt8]
+    do throws(GitError) {
+      armour = try objects.repository.sshSignature(of: nonce, for: Self.namespace, by: new.file)
+    } catch {
+      throw Failure(
+        .trust, "wrong-key", "this device cannot sign with the key in \(new.file): \(error.message)",
+        advice: StoreAdvice.privateKeyBeside)
+    }
+    if Self.isSigned(nonce, armour, by: new.key) { return }
+    throw Failure(.trust, "wrong-key", "the key in \(new.file) did not sign as it should")
+  }
+
+  private static func isSigned(_ nonce: [UInt8], _ armour: [UInt8], by key: PublicKey) -> Bool {
+    do throws(SignatureError) {
+      let signature = try SSHSignature(text: armour)
+      try Verifier().verify(signature, of: nonce, namespace: namespace)
+      return signature.key == key
+    } catch { return false }
+  }
+
+  private func notAllowed(_ what: String, _ user: Text) -> Failure {
+    Failure(
+      .trust, "not-allowed", "\(what) would not count: this device has no key of \(user) that may do that",
+      advice: StoreAdvice.listKeys)
+  }
+
+  private func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
+    let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .none).bytes
+    return FileEdit(path: record.path, expected: record.content, bytes: bytes)
+  }
+}
+
+extension NewKey {
+  fileprivate func entry(use: KeyUse, added: Timestamp) -> Object {
+    let words = key.text.parts(at: " ")
+    var entry: Object = [KeyList.type: .string(Text(words[0])), KeyList.key: .string(Text(words[1]))]
+    entry[KeyList.device] = device.map { .string($0) }
+    entry[KeyList.added] = .string(Text(added.utcText))
+    entry[KeyList.use] = .string(Text(use.rawValue))
+    return entry
+  }
+}
+
+extension ListedKey.Standing {
+  var isInForce: Bool { if case .inForce = self { true } else { false } }
+}

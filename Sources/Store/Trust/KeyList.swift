@@ -1,0 +1,54 @@
+import Records
+import Signatures
+import Trust
+
+/// The keys that a manifest lists, as it writes them. What of it counts, the history says.
+struct KeyList {
+  struct Entry: Hashable {
+    let use: String?
+    let isRevoked: Bool
+    /// The whole id of the newest commit of a revoked key that is still believed.
+    let lastGood: String?
+  }
+
+  /// By the key, as a line of a `.pub` file without a comment has it. What is no key that can sign is left out.
+  let entries: [Text: Entry]
+
+  static let member: Text = "keys"
+  static let (type, key, device, added): (Text, Text, Text, Text) = ("type", "key", "device", "added")
+  static let (use, revoked, lastGood): (Text, Text, Text) = ("use", "revoked", "lastGood")
+
+  /// - Parameter manifest: nil where there is none.
+  init(_ manifest: Object?) {
+    var entries: [Text: Entry] = [:]
+    for item in manifest?[Self.member]?.array ?? [] {
+      guard let members = item.object, let key = Self.key(of: members) else { continue }
+      let revocation = members[Self.revoked]
+      entries[key] = Entry(
+        use: members[Self.use]?.string, isRevoked: revocation != nil,
+        lastGood: revocation?.object?[Self.lastGood]?.string)
+    }
+    self.entries = entries
+  }
+
+  /// nil for what is no public key of a type that signs commits.
+  static func key(of entry: Object) -> Text? {
+    guard let type = entry[Self.type]?.string, let key = entry[Self.key]?.string else { return nil }
+    do throws(SignatureError) { return Text(try PublicKey(text: "\(type) \(key)").text) } catch { return nil }
+  }
+
+  /// What the list of somebody says otherwise than it did.
+  ///
+  /// - Parameter place: where in the history the commit of an id stands.
+  func changes(since old: KeyList, of name: Text, place: (String) -> Int?) -> [SignedHistory.KeyChange] {
+    Set(entries.keys).union(old.entries.keys).sorted().compactMap { key in
+      let listing = Listing(name, key)
+      guard let now = entries[key] else { return .drops(listing) }
+      let before = old.entries[key]
+      if before == now { return nil }
+      if now.isRevoked { return .revokes(listing, lastGood: now.lastGood.flatMap(place)) }
+      if before?.isRevoked == true { return .restores(listing) }
+      return now.use.flatMap(KeyUse.init).map { .lists(listing, $0) }
+    }
+  }
+}
