@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -84,7 +85,7 @@ import Testing
     var variables = sandbox.variables.filter { !$0.key.hasPrefix("GIT_AUTHOR") }.merging(row.0) { $1 }
     let given = variables["GIT_AUTHOR_DATE"] ?? "@\(now.seconds) +0100"
     variables["GIT_AUTHOR_DATE"] = given
-    let result = try Command(
+    let result = try TestProgram(
       "/usr/bin/git", ["var", "GIT_AUTHOR_IDENT"], variables: variables, folder: sandbox.path + "/repository"
     ).run()
     let repository = try Repository.open(

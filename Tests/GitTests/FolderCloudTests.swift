@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -139,7 +140,7 @@ import Testing
     }
     #expect(error?.code == .cancelled)
     #expect(try sandbox.git(["for-each-ref"], in: "other").isEmpty)
-    let left = try Command(
+    let left = try TestProgram(
       "/usr/bin/find", [".git", "-name", "*.lock", "-o", "-name", "*temp*", "-o", "-name", "tmp_*"], variables: [:],
       folder: sandbox.path + "/other"
     ).run()

@@ -49,7 +49,7 @@ import Testing
       #expect(try tree == sandbox.git(["write-tree"], more: oracle), "seed \(seed)")
       #expect(try repository.index().tree?.description == tree, "seed \(seed)")
     }
-    #expect(try File.bytes(sandbox.path + "/repository/.git/index")[7] == UInt8(version))
+    #expect(try TestFile.bytes(sandbox.path + "/repository/.git/index")[7] == UInt8(version))
   }
 
   /// Random trees one after the other, each made of the one before: git finds nothing to do, and the cached tree right.
@@ -152,12 +152,12 @@ import Testing
     try sandbox.git(["update-index", "--index-info"], input: "100644 \(id) 0\ta\n100644 \(id) 0\tb\n")
     try sandbox.git(["update-index", "--assume-unchanged", "a"])
     try sandbox.git(["update-index", "--skip-worktree", "b"])
-    try Command("/bin/chmod", ["664", ".git/index"], variables: [:], folder: sandbox.path + "/repository").run()
+    try TestProgram("/bin/chmod", ["664", ".git/index"], variables: [:], folder: sandbox.path + "/repository").run()
     let index = try repository.index()
     try index.put(["a", "b", "c"].map { IndexEntry(path: $0, id: id, mode: 0o100755) })
     try index.write()
     #expect(try sandbox.git(["ls-files", "-v"]) == "h a\nS b\nH c")
-    let mode = try Command(
+    let mode = try TestProgram(
       "/usr/bin/stat", ["-c", "%a", ".git/index"], variables: [:], folder: sandbox.path + "/repository"
     ).run()
     #expect(mode.output == "664\n")
@@ -216,14 +216,14 @@ import Testing
     for name in ["a", "b/c"] { try sandbox.write(name, to: "repository/" + name) }
     try sandbox.git(["add", "."])
     let path = sandbox.path + "/repository/.git/index"
-    let whole = try File.bytes(path)
+    let whole = try TestFile.bytes(path)
     #expect(try repository.indexFolders()?.entries(of: "b").count == 1)
     for place in whole.indices {
       var bytes = whole
       bytes[place] ^= 1
-      try File.write(bytes, to: path)
+      try TestFile.write(bytes, to: path)
       #expect(throws: GitError.self, "byte \(place)") { _ = try repository.indexFolders() }
-      try File.write(Array(whole[..<place]), to: path)
+      try TestFile.write(Array(whole[..<place]), to: path)
       #expect(throws: GitError.self, "\(place) bytes") { _ = try repository.indexFolders() }
     }
   }
@@ -235,10 +235,10 @@ import Testing
     try sandbox.write("one", to: "repository/a")
     try sandbox.git(["add", "a"])
     let path = sandbox.path + "/repository/.git/index"
-    let bytes = try File.bytes(path)
-    try File.write(bytes.dropLast(20) + [UInt8](repeating: 0, count: 20), to: path)
+    let bytes = try TestFile.bytes(path)
+    try TestFile.write(bytes.dropLast(20) + [UInt8](repeating: 0, count: 20), to: path)
     #expect(try repository.index().image.entries.map(\.path) == ["a"])
-    try File.write(bytes.dropLast(20) + [UInt8](repeating: 1, count: 20), to: path)
+    try TestFile.write(bytes.dropLast(20) + [UInt8](repeating: 1, count: 20), to: path)
     #expect(throws: GitError.self) { _ = try repository.index() }
   }
 
@@ -247,7 +247,8 @@ import Testing
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()
     try sandbox.write("one", to: "repository/a")
-    try Command("/bin/touch", ["-d", "@1000000000", "a"], variables: [:], folder: sandbox.path + "/repository").run()
+    try TestProgram("/bin/touch", ["-d", "@1000000000", "a"], variables: [:], folder: sandbox.path + "/repository")
+      .run()
     try sandbox.git(["add", "a"])
     if isYoung { try sandbox.write("two", to: "repository/a") }
     if isYoung { try sandbox.git(["add", "a"]) }
@@ -306,7 +307,7 @@ import Testing
     try sandbox.git(["update-index", "--index-info"], input: lines.joined())
     try sandbox.git(["update-index", "--skip-worktree", "b"])
     if !isUnmerged { try sandbox.git(["write-tree"]) }
-    return try File.bytes(sandbox.path + "/repository/.git/index")
+    return try TestFile.bytes(sandbox.path + "/repository/.git/index")
   }
 
   private func damaged(_ whole: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

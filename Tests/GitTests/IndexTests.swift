@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Git
@@ -93,12 +94,12 @@ import Testing
     try sandbox.git(["add", "."])
     let path = sandbox.path + "/repository"
     try sandbox.write("two", to: "repository/a")
-    try Command("/bin/touch", ["-d", "@1000000000", "a", ".git/index"], variables: [:], folder: path).run()
+    try TestProgram("/bin/touch", ["-d", "@1000000000", "a", ".git/index"], variables: [:], folder: path).run()
     let index = try repository.index()
     let id = try Repository.hashBlob(Array("one".utf8))
     try index.put([entry("a", id, in: path)])
     try index.write()
-    try Command("/bin/touch", ["-d", "@1000000000", ".git/index"], variables: [:], folder: path).run()
+    try TestProgram("/bin/touch", ["-d", "@1000000000", ".git/index"], variables: [:], folder: path).run()
     let again = try repository.index()
     try again.put([IndexEntry(path: "b", id: id, mode: 0o100644)])
     try again.write()
@@ -144,6 +145,6 @@ import Testing
       Issue.record("the lock was overlooked")
     } catch { #expect(error.code == .locked) }
     // It is somebody else's.
-    #expect(try File.read(sandbox.path + "/repository/.git/index.lock").isEmpty)
+    #expect(try TestFile.read(sandbox.path + "/repository/.git/index.lock").isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -16,7 +17,7 @@ struct LineEndsTests {
       #expect(try isConverting(sandbox) == mayConvert, "\(line)")
       try sandbox.git(["add", "-A"])
       #expect(try isConverting(sandbox) == mayConvert, "\(line), which the index has, too")
-      _ = try Command("/bin/rm", ["repository/.gitattributes"], variables: [:], folder: sandbox.path).run()
+      _ = try TestProgram("/bin/rm", ["repository/.gitattributes"], variables: [:], folder: sandbox.path).run()
       #expect(try isConverting(sandbox) == mayConvert, "\(line), which the index alone has")
     }
   }

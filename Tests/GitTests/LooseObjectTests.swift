@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -14,13 +15,13 @@ import Testing
       let objects = repository.gitDirectory + "objects"
       let path = "\(objects)/\(id.description.prefix(2))/\(id.description.dropFirst(2))"
       #expect(try LooseObject.isWhole(id, in: objects) == true)
-      let whole = try File.bytes(path)
+      let whole = try TestFile.bytes(path)
       for spoiled in [[], Array(whole.dropLast()), Array(whole.prefix(whole.count / 2)), whole.map { _ in 0 }] {
-        _ = try Command("/bin/rm", ["-f", path], variables: [:], folder: "/").run()
-        try File.write(spoiled, to: path)
+        _ = try TestProgram("/bin/rm", ["-f", path], variables: [:], folder: "/").run()
+        try TestFile.write(spoiled, to: path)
         #expect(try LooseObject.isWhole(id, in: objects) == false)
       }
-      _ = try Command("/bin/rm", ["-f", path], variables: [:], folder: "/").run()
+      _ = try TestProgram("/bin/rm", ["-f", path], variables: [:], folder: "/").run()
       #expect(try LooseObject.isWhole(id, in: objects) == nil)
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Git
@@ -17,7 +18,7 @@ import Testing
       try repository.fetch([FetchSpec(main, to: incoming)], from: RemoteURL(url), options)
     }
     #expect(ContinuousClock.now - start < .seconds(60))
-    let locks = try Command(
+    let locks = try TestProgram(
       "/usr/bin/find", [".git", "-name", "*.lock"], variables: [:], folder: sandbox.path + "/repository"
     ).run()
     #expect(locks.output.isEmpty)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -6,7 +7,7 @@ import Testing
   @Test func sumsAreThoseOfAnotherProgram() throws {
     for size in [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000] {
       let text = String(repeating: "x", count: size)
-      let oracle = try Command("/usr/bin/sha1sum", [], variables: [:], folder: "/tmp", input: text).run().output
+      let oracle = try TestProgram("/usr/bin/sha1sum", [], variables: [:], folder: "/tmp", input: text).run().output
       let whole = try SHA1()
       try whole.update(Array(text.utf8).span)
       #expect(try hex(whole.finished()) == oracle.prefix(40))

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Git
@@ -14,7 +15,7 @@ private struct SSHServer {
     if getuid() == 0 { unsafe mkdir("/run/sshd", 0o755) }
     for type in ["host", "rsa", "ed25519", "stranger"] {
       let kind = type == "host" ? hostKey : type == "rsa" ? "rsa" : "ed25519"
-      try Command(
+      try TestProgram(
         "/usr/bin/ssh-keygen", ["-q", "-t", kind, "-N", "", "-f", type], variables: [:], folder: sandbox.path
       ).run()
     }
@@ -175,8 +176,10 @@ private struct SSHServer {
 
   @Test(arguments: ["plain", "it's", "$(touch x)", "a b!", "'", "\\", "`id`", "é\n"])
   func quotedTextsComeOutOfAShellAsTheyWere(_ text: String) throws {
-    let result = try Command("/bin/sh", ["-c", "printf %s " + SSHProgram.quoted(text)], variables: [:], folder: "/tmp")
-      .run()
+    let result = try TestProgram(
+      "/bin/sh", ["-c", "printf %s " + SSHProgram.quoted(text)], variables: [:], folder: "/tmp"
+    )
+    .run()
     #expect(result.output == text)
   }
 

@@ -24,7 +24,7 @@ final class Sandbox: Sendable {
     self.variables = variables.merging(more) { $1 }
   }
 
-  deinit { _ = try? Command("/bin/rm", ["-rf", path], variables: [:], folder: "/").run() }
+  deinit { _ = try? TestProgram("/bin/rm", ["-rf", path], variables: [:], folder: "/").run() }
 
   var environment: GitEnvironment { GitEnvironment(variables: variables) }
 
@@ -45,8 +45,8 @@ final class Sandbox: Sendable {
 
   func gitResult(
     _ arguments: [String], in folder: String = "repository", input: String = "", more: [String: String] = [:]
-  ) throws -> Command.Result {
-    try Command(
+  ) throws -> TestProgram.Result {
+    try TestProgram(
       "/usr/bin/git", arguments, variables: variables.merging(more) { $1 }, folder: path + "/" + folder, input: input
     ).run()
   }
@@ -59,10 +59,10 @@ final class Sandbox: Sendable {
       folder += "/" + part
       unsafe mkdir(folder, 0o755)
     }
-    try File.write(text, to: full, mode: mode)
+    try TestFile.write(text, to: full, mode: mode)
   }
 
-  func read(_ name: String) throws -> String { try File.read(path + "/" + name) }
+  func read(_ name: String) throws -> String { try TestFile.read(path + "/" + name) }
 }
 
 enum SandboxError: Error {

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestSupport
 
 /// A server program on a port of this computer, ended with the value.
 final class Server {
@@ -15,7 +16,7 @@ final class Server {
       if Self.isListening(on: port) { return }
       usleep(10_000)
     }
-    throw SandboxError.failed(process.words, -1, (try? File.read(process.log)) ?? "")
+    throw SandboxError.failed(process.words, -1, (try? TestFile.read(process.log)) ?? "")
   }
 
   /// A program that is ended with the value.
@@ -28,7 +29,7 @@ final class Server {
       self.words = words
       let stem = folder + "/server-\(UInt64.random(in: 0 ... .max))"
       log = stem + ".err"
-      process = try Command(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
+      process = try TestProgram(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
         .start(["/dev/null", stem + ".out", log])
     }
 

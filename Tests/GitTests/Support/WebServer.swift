@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 @testable import Git
 
@@ -13,7 +14,7 @@ struct WebServer {
     let sandbox = try Sandbox()
     self.sandbox = sandbox
     tlsPort = try Server.freePort()
-    try Command(
+    try TestProgram(
       "/usr/bin/openssl",
       [
         "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "certificate.pem", "-days", "2",

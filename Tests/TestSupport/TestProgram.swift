@@ -1,21 +1,34 @@
-import Glibc
-import TestSupport
+public import Glibc
 
 /// A program that is run to its end, with nothing of this process's environment.
-struct Command {
-  struct Result {
-    let status: Int32
-    let output: String
-    let errors: String
+public struct TestProgram {
+  public struct Result {
+    public let status: Int32
+    public let bytes: [UInt8]
+    public let errors: String
+
+    public var output: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  public enum Failure: Error {
+    case cannotStart(String), cannotOpen(String)
   }
 
   let program: String
   let arguments: [String]
   let variables: [String: String]
   let folder: String
-  let input: String
+  let input: [UInt8]
 
-  init(_ program: String, _ arguments: [String], variables: [String: String], folder: String, input: String = "") {
+  public init(
+    _ program: String, _ arguments: [String], variables: [String: String], folder: String, input: String = ""
+  ) {
+    self.init(program, arguments, variables: variables, folder: folder, bytes: Array(input.utf8))
+  }
+
+  public init(
+    _ program: String, _ arguments: [String], variables: [String: String], folder: String, bytes input: [UInt8]
+  ) {
     self.program = program
     self.arguments = arguments
     self.variables = variables
@@ -25,20 +38,20 @@ struct Command {
 
   /// Its streams are files, so that no pipe can fill.
   @discardableResult
-  func run() throws -> Result {
-    let stem = "\(TemporaryFolder.parent)/git-tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+  public func run() throws -> Result {
+    let stem = "\(TemporaryFolder.parent)/tests-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     let names = [stem + ".in", stem + ".out", stem + ".err"]
     defer { for name in names { unsafe unlink(name) } }
-    try File.write(input, to: names[0])
+    try TestFile.write(input, to: names[0])
     let process = try start(names)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
-    return Result(status: code, output: try File.read(names[1]), errors: try File.read(names[2]))
+    return Result(status: code, bytes: try TestFile.bytes(names[1]), errors: try TestFile.read(names[2]))
   }
 
   /// Starts the program and does not wait.
-  func start(_ streams: [String]) throws -> pid_t {
+  public func start(_ streams: [String]) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -59,7 +72,7 @@ struct Command {
         unsafe posix_spawn(&process, "/usr/bin/env", &actions, &attributes, arguments, variables)
       }
     }
-    guard status == 0 else { throw SandboxError.cannotStart(program) }
+    guard status == 0 else { throw Failure.cannotStart(program) }
     return process
   }
 
@@ -72,29 +85,29 @@ struct Command {
   }
 }
 
-enum File {
-  static func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
+public enum TestFile {
+  public static func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
     try write(Array(text.utf8), to: path, mode: mode)
   }
 
-  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws {
+  public static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws {
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
-    guard file >= 0 else { throw SandboxError.cannotOpen(path) }
+    guard file >= 0 else { throw TestProgram.Failure.cannotOpen(path) }
     defer { close(file) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw SandboxError.cannotOpen(path) }
+      guard count > 0 else { throw TestProgram.Failure.cannotOpen(path) }
       rest = rest.dropFirst(count)
     }
     unsafe chmod(path, mode)
   }
 
-  static func read(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+  public static func read(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
 
-  static func bytes(_ path: String) throws -> [UInt8] {
+  public static func bytes(_ path: String) throws -> [UInt8] {
     let file = unsafe open(path, O_RDONLY)
-    guard file >= 0 else { throw SandboxError.cannotOpen(path) }
+    guard file >= 0 else { throw TestProgram.Failure.cannotOpen(path) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
