@@ -53,6 +53,7 @@ let package = Package(
     layer("Trust", ["Records"]),
     layer("Signatures", ["CCrypto"]),
     layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
+    layer("Signatures", ["CCrypto"]),
     layer("Query", ["Records", "Schema"]),
     layer(
       "Reports", ["Records"],
@@ -92,7 +93,7 @@ let package = Package(
       resources: [.copy("Cases")]),
     tests("FileSystemTests", ["TestSupport", "System", "Records", "FileSystem"]),
     tests("GitTests", ["TestSupport", "Git"]),
-    tests("TrustTests", ["TestSupport", "Records", "Trust"]),
+    tests("SignaturesTests", ["TestSupport", "Signatures"]),
     tests("QueryTests", ["TestSupport", "Records", "Schema", "Query"], exclude: ["Questions/Table"]),
     tests("ReportsTests", ["TestSupport", "Records", "Reports"]),
     tests("ExchangeTests", ["TestSupport", "CZlib", "Records", "Schema", "Query", "Exchange"]),

@@ -33,7 +33,9 @@ extension Command {
     let named = [("fullName", invocation[fullName]), ("email", invocation[email])].compactMap { field, value in
       value.map { Assignment(Text(field), .typed($0)) }
     }
-    let new = try invocation[key].map { try NewKey(named: $0, context) }
+    if let file = invocation[key] {
+      registration.keys = [try WrittenKey(BareFile(file, in: context.files)).entry(added: context.settings.now)]
+    }
     let adoption = try AdoptionChoice(invocation, context)
     let ledger = try context.ledger(for: "register")
     for assignment in try named + Assignment.all(invocation.all(fields)) {
@@ -65,5 +67,34 @@ extension Registration {
       let path = FieldPath(keys: Array(fact.path.keys.dropFirst()))
       profile = try Value.object(profile).setting(path, to: value).object ?? profile
     }
+  }
+}
+
+/// A line of an ssh public key file: `ssh-ed25519 AAAA… comment`.
+private struct WrittenKey {
+  private let type: String
+  private let key: String
+
+  init(_ file: BareFile) throws(Failure) {
+    let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count >= 2, ["ssh-", "ecdsa-", "sk-"].contains(where: words[0].hasPrefix),
+      words[1].begins(with: "AAAA"), words[1].utf8.allSatisfy(Self.isBase64)
+    else {
+      throw Failure(
+        .invalid, .invalid, "\(file.name) holds no public ssh key",
+        hint: "name the file that ends in .pub, such as ~/.ssh/id_ed25519.pub")
+    }
+    (type, key) = (words[0], words[1])
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): true
+    default: false
+    }
+  }
+
+  func entry(added: Timestamp) -> Object {
+    ["type": .string(type), "key": .string(key), "added": .string(added.utcText)]
   }
 }
