@@ -5,6 +5,7 @@ public final class Verifier {
   private var keys: [PublicKey: VerifyingKey] = [:]
   /// A hostile history can have a key for each commit.
   private static let mostKeys = 1000
+  private static let namespaceOfGit = "git"
 
   public init() {}
 
@@ -20,6 +21,15 @@ public final class Verifier {
     let key = try verifyingKey(signature.key)
     let proof = signature.proof
     guard try key.signed(signature.data(of: message), proof.bytes, hash: proof.hash) else { throw .doesNotMatch }
+  }
+
+  /// The key that signed a commit. Throws `unsupported` for signatures that ssh did not make.
+  public func signer(of commit: SignedCommit) throws(SignatureError) -> PublicKey {
+    guard commit.kind == .ssh else { throw .unsupported(commit.kind?.rawValue ?? "signature") }
+    guard commit.isInPlace else { throw .malformed(.place) }
+    let signature = try SSHSignature(text: commit.signature)
+    try verify(signature, of: commit.payload, namespace: Self.namespaceOfGit)
+    return signature.key
   }
 
   private func verifyingKey(_ key: PublicKey) throws(SignatureError) -> VerifyingKey {
