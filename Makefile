@@ -42,6 +42,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	WORKBOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileWorkbookTests
 	BOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileBookTests
 	QUICK_LINES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuickReaderTests
+	SIGNATURE_CASES=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileSignatureTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
 	CHECK_FAULTS=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter LedgerCheckTests
