@@ -41,6 +41,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	STATEMENT_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileStatementTests
 	WORKBOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileWorkbookTests
 	BOOK_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileBookTests
+	GROUP_CASES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileGroupTests
 	QUICK_LINES=100000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter QuickReaderTests
 	SIGNATURE_CASES=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileSignatureTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
