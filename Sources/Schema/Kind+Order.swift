@@ -3,9 +3,9 @@ public import Records
 extension Kind {
   /// Members in the order in which the kind has its fields, then the others.
   public func ordered(_ members: Object) -> Object {
-    var ordered = Object()
-    for name in fields.map(\.name) + members.keys { ordered[name] = members[name] }
-    return ordered
+    let declared = fields.compactMap { field in members[field.name].map { Object.Member(field.name, $0) } }
+    if declared.count == members.count { return Object(uniqueMembers: declared) }
+    return Object(uniqueMembers: declared + members.members.filter { field($0.key) == nil })
   }
 
   /// What was said, and what is added where nothing was. A payee stands in place of the text by which it was found, if what

@@ -275,6 +275,8 @@ package struct ImportRun {
     let search = try rule.transfers.map { _ in
       try TransferSearch(source, accounts(try referenceNames()), in: ledger, kinds)
     }
+    // Most rows get the same: one copy of it is enough.
+    var lastUsual = Object()
     let records = try state.records.enumerated().map { place, record in
       var said = SourceRecord(key: record.key, members: record.members)
       said.unknownFields = record.unknownFields
@@ -283,7 +285,9 @@ package struct ImportRun {
       if usual != nil {
         let payee = try usual?.payee(of: members) ?? .none
         doubts += PayeeDoubt(place, payee, of: members, source.kind).map { [$0] } ?? []
-        said.usual = try usual?.additions(to: members, of: payee) ?? Object()
+        let additions = try usual?.additions(to: members, of: payee) ?? Object()
+        if additions != lastUsual { lastUsual = additions }
+        said.usual = lastUsual
       }
       if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
       return said

@@ -13,7 +13,8 @@ struct ChangeList {
   /// The commit up to which the past was accepted by a person: the trees before it may hold anything, and nobody looks
   /// at them.
   private let acceptedPast: ObjectID?
-  private let differences: [TreeComparison.Difference]
+  /// Links and submodules, too. Whoever lets the files follow this change need not compare the trees once more.
+  let all: [TreeComparison.Difference]
   /// The links and submodules that come with the newer commit and are carried along.
   let carried: [SkippedFile]
   /// Who changed what is read from at most this many commits.
@@ -25,14 +26,15 @@ struct ChangeList {
     self.acceptedPast = acceptedPast
     (self.ledger, self.objects) = (ledger, objects)
     (self.old, self.new) = (old, new)
-    let all = try TreeComparison(objects: objects).allDifferences(
+    all = try TreeComparison(objects: objects).allDifferences(
       from: try old.map { try objects.commit($0).tree }, to: try objects.commit(new).tree)
-    differences = all.compactMap(\.ofFiles)
     carried = all.compactMap { difference in difference.new.flatMap { Carried.skipped($0, at: difference.path) } }
     // Kinds that come with the newer commit decide what is a conflict, and may not be on disk yet.
-    let bringsKinds = differences.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
+    let bringsKinds = all.contains { $0.path.utf8.starts(with: "kinds/".utf8) }
     kinds = bringsKinds ? try PastLedger(ledger, objects, commit: new).kinds() : try ledger.kinds()
   }
+
+  private var differences: [TreeComparison.Difference] { all.compactMap(\.ofFiles) }
 
   var newPaths: [String] { differences.filter { $0.old == nil }.map(\.path) }
 

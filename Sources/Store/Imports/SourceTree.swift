@@ -96,13 +96,15 @@ struct SourceTree {
   static func records(
     of source: RecordSource, among files: [LedgerObjects.File]
   ) -> [Text: LedgerObjects.File] {
-    let found = files.compactMap { file -> (Text, LedgerObjects.File)? in
+    // There may be very many: each is written down once.
+    var records: [Text: LedgerObjects.File] = Dictionary(minimumCapacity: files.count)
+    for file in files {
       guard let location = RecordLocation(path: file.path), location.owner == source.owner,
-        location.folder == source.kind.folder
-      else { return nil }
-      return (location.id, file)
+        location.folder == source.kind.folder, records[location.id] == nil
+      else { continue }
+      records[location.id] = file
     }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return records
   }
 
   private static func attachments(among files: [LedgerObjects.File]) -> [Text: [LedgerObjects.File]] {

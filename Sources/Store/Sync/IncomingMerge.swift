@@ -50,7 +50,7 @@ struct IncomingMerge: WorkTreeJob {
       try report.add(list, listsChanges: listsChanges, conflictsAt: inConflict)
     }
     if tree.isRehearsal { return }
-    try Updater(tree).advance(branch, to: merged, by: .command, saying: message)
+    try Updater(tree).advance(branch, to: merged, along: (consume list).all, by: .command, saying: message)
     report.head = try branch().commit
   }
 }

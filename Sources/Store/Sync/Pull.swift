@@ -84,7 +84,7 @@ extension Syncing {
     report.add(arrival)
     try report.add(list)
     let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
-    try Updater(tree).advance(branch, to: arrival.commit, by: .others)
+    try Updater(tree).advance(branch, to: arrival.commit, along: list.all, by: .others)
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)

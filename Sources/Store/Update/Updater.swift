@@ -23,18 +23,20 @@ extension Updater {
   /// save meanwhile are merged, and the branch goes to the result.
   ///
   /// - Parameters:
+  ///   - differences: what differs between the trees of the branch and of `commit`; nil where that is still to be found.
   ///   - edits: the late edits that `commit` has merged: their texts stand on disk, where their files have to be brought
   ///     to the result. This may be all that there is to do, where the branch had everything that they say.
   ///   - cameOut: late edits whose texts are no longer on disk; what their editors save next is an edit of these texts.
   ///   - origin: whose doing it is; without more, that of an editor that saved late.
   ///   - message: for git's log of the branch.
   func advance(
-    _ branch: Branch, to commit: ObjectID, merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [],
+    _ branch: Branch, to commit: ObjectID, along differences: consuming [TreeComparison.Difference]? = nil,
+    merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [],
     by origin: Operation.Origin = .hand, saying message: String = WorkTree.updateMove
   ) throws {
     if commit == branch.commit, edits.isEmpty { return }
     let onDisk = Dictionary(edits.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
-    let steps = try self.steps(from: branch.commit, to: commit, onDisk: onDisk)
+    let steps = try self.steps(from: branch.commit, to: commit, along: consume differences, onDisk: onDisk)
     var bases = try ledger.editBases()
     for edit in edits + cameOut { bases.noteMerged(edit.path, as: edit.base) }
     // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
@@ -58,14 +60,19 @@ extension Updater {
   }
 
   /// The steps that bring the files from one commit to another.
-  /// - Parameter onDisk: by path, the version that is expected on disk where that is not the one of `from`; nil for no
-  ///   file.
-  func steps(from: ObjectID?, to: ObjectID, onDisk: [Text: ObjectID?]) throws -> [UpdateJournal.Step] {
+  /// - Parameters:
+  ///   - differences: what differs between their trees; nil where that is still to be found.
+  ///   - onDisk: by path, the version that is expected on disk where that is not the one of `from`; nil for no file.
+  func steps(
+    from: ObjectID?, to: ObjectID, along differences: consuming [TreeComparison.Difference]? = nil,
+    onDisk: [Text: ObjectID?]
+  ) throws -> [UpdateJournal.Step] {
     let trees = (try from.map { try objects.commit($0).tree }, try objects.commit(to).tree)
     var steps: [UpdateJournal.Step] = []
-    let differences = try TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1)
-    steps.reserveCapacity(differences.count)
-    for any in differences {
+    let all =
+      try (consume differences) ?? TreeComparison(objects: objects).allDifferences(from: trees.0, to: trees.1)
+    steps.reserveCapacity(all.count)
+    for any in all {
       if any.isCarried { steps.append(carriedStep(any)) }
       guard let difference = any.ofFiles, !any.isCarried || difference.new == nil else { continue }
       steps.append(step(difference, old: onDisk[Text(difference.path)] ?? difference.old?.id))
