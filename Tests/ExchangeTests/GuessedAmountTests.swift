@@ -201,6 +201,15 @@ struct GuessedAmountTests {
     #expect(lettered.refusal?.hasPrefix("“195,49 CR” in “Částka v měně účtu” is not a number") ?? false)
   }
 
+  @Test("A rate is no amount, and neither is what most payments have none of")
+  func rates() throws {
+    let rows = "2026-11-20,Kern,'-1.50,\n2026-11-21,Rewe,'-2.50,\n2026-11-22,Bar,'-3.50,1.60549\n"
+    for name in ["Курс", "Taux", "Factor"] {
+      #expect(try guessed("Date,Text,Amount,\(name)\n" + rows).rule.source(of: "amount") == nil)
+    }
+    #expect(try guessed("Date,Text,Amount,Factor\n" + rows).refusal?.contains("most rows have none") == true)
+  }
+
   @Test("A column of what the bank takes is not the amount, though nothing else has figures")
   func onlyFee() throws {
     #expect(try guessed("Date,Text,Bank charge\n2026-11-20,a,5.00\n2026-11-21,b,6.00\n").asked == [.amount])

@@ -95,6 +95,8 @@ struct GuessedRowsTests {
     #expect(try asked("Booked") == [.rows] && asked("是否入帳") == [.rows])
     let marked = try guessed(["Day,Payee,Amount,Pointé", "2026-11-11,Kern,-22.00,O", "2026-11-12,Rewe,-36.03,N"])
     #expect(marked.asked == [.rows])
+    let spanish = try guessed(["Day,Payee,Amount,Conciliado", "2026-11-11,Kern,-22.00,S", "2026-11-12,Rewe,-36.03,N"])
+    #expect(spanish.asked == [.rows])
     #expect(try asked("Reconciled") == [] && asked("Holiday") == [])
   }
 

@@ -39,4 +39,19 @@ struct QuotedCellTests {
     #expect(found.rows == [["c", "d"]])
     #expect(found.problems.map(\.line) == [1])
   }
+
+  @Test(
+    "An amount that a comma has parted is named, in a row with more cells than names",
+    arguments: [
+      ("26,278.17,x,y,,", true), ("-26,278,x,y,,", true), ("9,73,x,y,,", true), ("26,x,y,,,", false),
+      ("26.10,278.17,x,y,,", false), ("26,278.17,x,y", false),
+    ])
+  func parted(_ cells: String, _ isNamed: Bool) throws {
+    let rule = try ImportRule(["kind": "bill", "reader": "csv", "map": .object(["date": "d", "amount": "a"])])
+    var reader = try SeparatedReader(Array("d,a,b,c,e,\n2026-11-20,1.50,x,y,,\n2026-11-21,\(cells)\n".utf8), rule)
+    _ = try reader.next()
+    var message = ""
+    do throws(SourceProblem) { _ = try reader.next() } catch { message = error.message }
+    #expect(message.contains("may be one amount") == isNamed)
+  }
 }

@@ -245,6 +245,27 @@ struct RuleGuessTests {
     #expect(guess.rule.map.allSatisfy { $0.field != "payee" })
   }
 
+  @Test("Codes of a bank differ from row to row, and are no name where another column has words")
+  func codes() throws {
+    let guess = try #require(
+      guessed("Date,Amount,Ref1,Ref2\n2026-11-20,-1.50,Kiosk,9WN1MBZ9\n2026-11-21,-2.00,Kiosk,KBBT925Z\n"))
+    #expect(guess.rule.source(of: "name") == .column("Ref1"))
+    let alone = try #require(guessed("Date,Amount,Ref2\n2026-11-20,-1.50,9WN1MBZ9\n2026-11-21,-2.00,KBBT925Z\n"))
+    #expect(alone.rule.source(of: "name") == .column("Ref2"))
+  }
+
+  @Test("The words of one side that say the other way than the minus of each amount are asked about")
+  func againstMinus() throws {
+    func asked(_ column: String, _ rows: String...) throws -> [GuessQuestion.Topic] {
+      try #require(guessed("Date,Payee,\(column),Amount\n" + rows.map { $0 + "\n" }.joined())).asked
+    }
+    #expect(try asked("交易類別", "2026-11-20,繳款,轉入,-268.50") == [.sign])
+    #expect(try asked("交易類別", "2026-11-20,繳款,轉出,-268.50") == [])
+    #expect(try asked("Direction", "2026-11-20,Kern,Out,-2.50", "2026-11-21,Kern,Out,-3.50") == [])
+    #expect(try asked("Direction", "2026-11-20,Kern,Incoming,-2.50", "2026-11-21,Kern,Incoming,-3.50") == [.sign])
+    #expect(try asked("Card", "2026-11-20,Kern,Credit,-2.50", "2026-11-21,Kern,Credit,-3.50") == [])
+  }
+
   @Test("The type by words and by a sign is a contradiction")
   func direction() {
     let rule: Object = ["kind": "bill", "map": ["type": "S/H", "amount": "A"], "sign": "spent-is-positive"]

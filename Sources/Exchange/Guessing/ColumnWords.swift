@@ -169,6 +169,8 @@ enum ColumnWords {
     "zahraniční", "fremd", "kurs", "devises", "origine", "wisselkoers", "köp", "vreemde",
     "alkuperäi", "oryginaln", "opprinnelig", "oprindelig", "оригинал", "первоначальн", "початков", "현지", "원거래",
     "外幣", "外币", "原币", "原幣", "現地", "外貨", "local amount", "local currency", "merchant amount",
+    "taux", "tasso di cambio", "tipo de cambio", "câmbio", "koers", "árfolyam", "döviz kuru", "курс", "汇率", "匯率", "為替",
+    "レート", "환율",
   ])
   static func isForeign(_ name: String) -> Bool {
     let (folded, words) = (PlainLetters.folded(name), PlainLetters.words(name))

@@ -247,6 +247,11 @@ extension RuleGuess {
     }
     if likely.count == 1 || (likely.isEmpty && numbers.count == 1 && isMoney(numbers[0])) {
       let column = likely.first ?? numbers[0]
+      // Of two sides, each can be that of a few rows. What most payments have none of is something else.
+      if cells(column).count * 2 < dated.count {
+        refusal = "no name of a column says where the amounts are, and most rows have none in \(quoted([column]))"
+        return nil
+      }
       remarks.append("\(quoted([column])) is the only column that looks like money, and has the amounts")
       return column
     }

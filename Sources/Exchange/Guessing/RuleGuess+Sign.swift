@@ -20,6 +20,8 @@ extension RuleGuess {
     if negative == 0 { return guessUnsigned() }
     if let said = sidesOfSigns() {
       rule.sign = said
+    } else if let side = sideAgainstSigns() {
+      askSign("\(quoted([side])) says the other way than the minus signs of the amounts")
     } else if isOfPurchases, negative * 2 <= numbers.count {
       takeSpending("the list is one of purchases, as \(quoted(places(of: "date"))) says: what has no minus was spent")
     } else if arePaymentsOfCards() {
@@ -130,17 +132,18 @@ extension RuleGuess {
   // MARK: - A column of words
 
   /// Columns of words such as `S` and `H`, the nearest one behind the amount first: the balance may have one of its own.
-  func sides() -> [(place: Int, words: [Text: Text])] {
+  func sides() -> [(place: Int, words: [Text: Text])] { sides(among: free.filter { isDirection($0) }) }
+
+  private func sides(among columns: Set<Int>) -> [(place: Int, words: [Text: Text])] {
     let amount = amounts[0]
     func isOneSided(_ words: [Text: Text], _ place: Int) -> Int {
       Set(dated.compactMap { words[Text(cell($0, place))] }).count > 1 ? 0 : 1
     }
     // A minus alone is a word here, where it is nothing in a column of amounts.
     func words(_ place: Int) -> [String] { dated.map { cell($0, place) }.filter { !$0.isEmpty } }
-    let sides = free.sorted().filter { isDirection($0) }
-      .compactMap { place in
-        SideWords.meanings(of: words(place), under: table.names[place]).map { (place: place, words: $0) }
-      }
+    let sides = columns.sorted().compactMap { place in
+      SideWords.meanings(of: words(place), under: table.names[place]).map { (place: place, words: $0) }
+    }
     // One that has both words says more than one that always says the same.
     return sides.sorted { one, other in
       let (first, second) = (isOneSided(one.words, one.place), isOneSided(other.words, other.place))
@@ -198,6 +201,21 @@ extension RuleGuess {
       if rows.allSatisfy({ $0.spent != $0.negative }) { return .some(.spentIsPositive) }
     }
     return nil
+  }
+
+  /// A column with the words of one side, in which each row says the other one than its amount does by a minus, or without:
+  /// also one of categories, as `转入` under `交易类别` is.
+  private func sideAgainstSigns() -> Int? {
+    func canSay(_ column: Int) -> Bool {
+      let isOfKinds = ColumnWords.rank(table.names[column], among: ColumnWords.category) != nil
+      return !ColumnWords.isOfMeans(table.names[column]) && (isOfKinds || !isCalledText(column))
+    }
+    return sides(among: free.filter(canSay)).first { side in
+      let meanings = Set(cells(side.place).map { side.words[Text($0)] })
+      guard meanings.count == 1, let meaning = meanings.first else { return false }
+      let paid = dated.compactMap { decimal(cell($0, amounts[0])) }.filter { !$0.isZero }
+      return !paid.isEmpty && paid.allSatisfy { $0.isNegative == (meaning == "income") }
+    }?.place
   }
 
   /// Takes the type from a column of words; false where there is none.

@@ -16,7 +16,15 @@ extension RuleGuess {
   private func mostVaried() -> Int? {
     let texts = free.sorted().filter { isText($0) && !isLabel($0) }
     let others = texts.filter { ColumnWords.rank(table.names[$0], among: ColumnWords.way) == nil }
-    return (others.isEmpty ? texts : others).max { (variety($0), length($0)) < (variety($1), length($1)) }
+    let words = others.filter { !isMostly($0, Self.isCode) }
+    return [words, others, texts].first { !$0.isEmpty }?.max { (variety($0), length($0)) < (variety($1), length($1)) }
+  }
+
+  /// Whether a text is what a bank knows a payment by: `9WN1MBZ9ADCE`, `TX-20417`. It differs from row to row, and says
+  /// nothing to a person.
+  private static func isCode(_ cell: String) -> Bool {
+    cell.utf8.count > 5 && !cell.contains(" ") && cell.contains { "0"..."9" ~= $0 }
+      && cell.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !cell.contains { $0.isLowercase }
   }
 
   /// In a file that calls its payments nothing else, a remark is what they are called.

@@ -192,6 +192,7 @@ enum StateWords {
     }
     let shorter: Set<String> = [
       "入帳", "入账", "記帳", "记账", "確定", "確定済み", "承認", "확정", "승인", "pointé", "pointée", "rapproché",
+      "conciliado", "conciliada",
     ]
     // Who has ticked something off has not said that a bank has booked it.
     if ["reconciled", "cleared", "ok", "done"].contains(plain) { return nil }

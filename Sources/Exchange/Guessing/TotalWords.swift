@@ -120,6 +120,8 @@ enum TotalWords {
   /// What can stand behind them: a day, an amount, a currency.
   private static let behind: Set<String> = [
     "am", "per", "на", "станом", "за", "до", "on", "at", "as", "of", "vom", "zum", "au", "al", "a", "en", "el", "den",
+    "de",
+    "del",
     "pr", "pa", "op", "do", "na",
     "the",
     "em", "date", "datum", "euro", "na", "ke", "k", "dne", "dnia", "w", "til", "till", "fra",

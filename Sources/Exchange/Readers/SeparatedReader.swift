@@ -59,6 +59,17 @@ struct SeparatedReader: ItemReader {
         + "write “\(word)*” as the end")
   }
 
+  /// Whether a comma in an amount has made two cells of it, in a row with more cells than names: `26,278.17`, `9,73`. What
+  /// stands in the cells behind would be read under the wrong names.
+  private func isParted(_ cells: [String], at place: Int) -> Bool {
+    guard rule.reader == .csv, rule.separator == ",", place + 1 < cells.count else { return false }
+    let (digits, rest) = (cells[place].utf8.drop { $0 == UInt8(ascii: "-") }, cells[place + 1].utf8)
+    func areDigits(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { (0x30...0x39).contains($0) } }
+    guard !digits.isEmpty, areDigits(digits) else { return false }
+    let isGroup = rest.count >= 3 && areDigits(rest.prefix(3)) && (rest.count == 3 || rest.dropFirst(3).first == 0x2E)
+    return digits.count <= 3 && isGroup || rest.count == 2 && areDigits(rest)
+  }
+
   mutating func next() throws(SourceProblem) -> SourceItem? {
     while let row = try nextRow() {
       if row.isBlank { continue }
@@ -66,6 +77,12 @@ struct SeparatedReader: ItemReader {
       if row.cells.dropFirst(width).contains(where: { !$0.isEmpty }) {
         throw SourceProblem(
           offset: row.offset, "the row has \(row.cells.count) cells, and the first row of the table \(width)")
+      }
+      if row.cells.count > width, let place = places.first(where: { isParted(row.cells, at: $0) }) {
+        throw SourceProblem(
+          offset: row.offsets[place],
+          "“\(row.cells[place])” and “\(row.cells[place + 1])” may be one amount with a comma in it: the row has "
+            + "\(row.cells.count) cells, and the first row of the table \(width)")
       }
       if let place = places.first(where: { row.faults[$0] != nil }), let fault = row.faults[place] {
         throw SourceProblem(offset: row.offsets[place], fault)
