@@ -16,6 +16,6 @@ enum CardWords {
 
   static func isPayment(_ cell: String) -> Bool {
     let plain = PlainLetters.folded(cell)
-    return phrases.contains(where: plain.contains) || PlainLetters.words(cell).contains(where: thanks.contains)
+    return phrases.contains { PlainLetters.has($0, in: plain) } || PlainLetters.words(cell).contains(where: thanks.contains)
   }
 }

@@ -279,7 +279,7 @@ enum ColumnWords {
     if let exact = words.firstIndex(of: name) { return exact }
     if names.alone.contains(unbracketed(name).trimmed) { return words.count }
     // Short words are not part of others: an id is not in "paid".
-    return words.firstIndex { $0.count > 3 || isWide($0) ? name.contains($0) : has($0, name) }
+    return words.firstIndex { $0.count > 3 || isWide($0) ? PlainLetters.has($0, in: name) : has($0, name) }
       .map { $0 + words.count }
   }
 
