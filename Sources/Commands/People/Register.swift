@@ -69,32 +69,3 @@ extension Registration {
     }
   }
 }
-
-/// A line of an ssh public key file: `ssh-ed25519 AAAA… comment`.
-private struct WrittenKey {
-  private let type: String
-  private let key: String
-
-  init(_ file: BareFile) throws(Failure) {
-    let words = String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
-    guard words.count >= 2, ["ssh-", "ecdsa-", "sk-"].contains(where: words[0].hasPrefix),
-      words[1].begins(with: "AAAA"), words[1].utf8.allSatisfy(Self.isBase64)
-    else {
-      throw Failure(
-        .invalid, .invalid, "\(file.name) holds no public ssh key",
-        hint: "name the file that ends in .pub, such as ~/.ssh/id_ed25519.pub")
-    }
-    (type, key) = (words[0], words[1])
-  }
-
-  private static func isBase64(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): true
-    default: false
-    }
-  }
-
-  func entry(added: Timestamp) -> Object {
-    ["type": .string(type), "key": .string(key), "added": .string(added.utcText)]
-  }
-}

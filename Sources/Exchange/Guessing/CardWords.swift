@@ -16,6 +16,7 @@ enum CardWords {
 
   static func isPayment(_ cell: String) -> Bool {
     let plain = PlainLetters.folded(cell)
-    return phrases.contains { PlainLetters.has($0, in: plain) } || PlainLetters.words(cell).contains(where: thanks.contains)
+    return phrases.contains { PlainLetters.has($0, in: plain) }
+      || PlainLetters.words(cell).contains(where: thanks.contains)
   }
 }

@@ -4,7 +4,7 @@ import Trust
 
 /// The keys that a manifest lists, as it writes them. What of it counts, the history says.
 struct KeyList {
-  struct Entry: Hashable {
+  struct WrittenKey: Hashable {
     let use: String?
     let isRevoked: Bool
     /// The whole id of the newest commit of a revoked key that is still believed.
@@ -12,7 +12,7 @@ struct KeyList {
   }
 
   /// By the key, as a line of a `.pub` file without a comment has it. What is no key that can sign is left out.
-  let entries: [Text: Entry]
+  let entries: [Text: WrittenKey]
 
   static let member: Text = "keys"
   static let (type, key, device, added): (Text, Text, Text, Text) = ("type", "key", "device", "added")
@@ -20,11 +20,11 @@ struct KeyList {
 
   /// - Parameter manifest: nil where there is none.
   init(_ manifest: Object?) {
-    var entries: [Text: Entry] = [:]
+    var entries: [Text: WrittenKey] = [:]
     for item in manifest?[Self.member]?.array ?? [] {
       guard let members = item.object, let key = Self.key(of: members) else { continue }
       let revocation = members[Self.revoked]
-      entries[key] = Entry(
+      entries[key] = WrittenKey(
         use: members[Self.use]?.string, isRevoked: revocation != nil,
         lastGood: revocation?.object?[Self.lastGood]?.string)
     }
