@@ -33,9 +33,7 @@ extension Command {
     let named = [("fullName", invocation[fullName]), ("email", invocation[email])].compactMap { field, value in
       value.map { Assignment(Text(field), .typed($0)) }
     }
-    if let file = invocation[key] {
-      registration.keys = [try WrittenKey(BareFile(file, in: context.files)).entry(added: context.settings.now)]
-    }
+    let new = try invocation[key].map { try NewKey(named: $0, context) }
     let adoption = try AdoptionChoice(invocation, context)
     let ledger = try context.ledger(for: "register")
     for assignment in try named + Assignment.all(invocation.all(fields)) {
