@@ -81,7 +81,8 @@ struct DuplicateReview {
       + fields.map { field in
         [field.string] + sides.map { $0.members[field]?.plainText ?? "" }
       }
-    let origins = [pair.otherRule, pair.rule].map { $0.map { "imported by \($0)" } ?? "written here" }
+    let other = pair.otherOwner.map { "entered by \($0)" } ?? "written here"
+    let origins = [pair.otherRule.map { "imported by \($0)" } ?? other, "imported by \(pair.rule)"]
     let table = Table(
       columns: [Table.Column("", mayBeCut: false)] + origins.enumerated().map { Table.Column("\($0 + 1)  \($1)") },
       rows: rows.map { row in
@@ -118,7 +119,7 @@ struct DuplicateReview {
     let field = FieldPath(keys: [ImportRule.distinct, pair.key])
     let change = (record: rule, fields: [FieldChange(field, .string(Text(text)))])
     _ = try WorkTree.open(ledger).change([change], kinds: kinds)
-    context.print("kept both \(pair.other.id) and \(pair.imported.id)")
+    context.print("kept both \(pair.otherName) and \(pair.imported.id)")
   }
 
   /// false where it cannot go; it has been said why.
@@ -149,7 +150,7 @@ struct DuplicateReview {
     let mark = duplicates.mark(of: pair)
     let money = mark.dropFirst().filter { $0 != .null }.map(\.plainText).joined(separator: " ")
     let texts = [
-      mark.first?.plainText ?? "", money, name(of: pair.other), pair.other.id.string,
+      mark.first?.plainText ?? "", money, name(of: pair.other), pair.otherName,
       name(of: pair.imported), pair.imported.id.string, pair.rule.string,
     ]
     return Rows.Row(
@@ -164,4 +165,9 @@ struct DuplicateReview {
     if let title = record.title(kinds), !title.isEmpty { return title }
     return record.members[Likeness.payee]?.string ?? ""
   }
+}
+
+extension LikelyDuplicate {
+  /// How the other record is named.
+  fileprivate var otherName: String { otherOwner.map { "\($0)/\(other.id)" } ?? other.id.string }
 }

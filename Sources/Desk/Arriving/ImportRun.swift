@@ -150,7 +150,10 @@ package struct ImportRun {
       return try (written ?? run).take(
         text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
     }
-    if !isNew { try OthersFiles(self)?.requireNone(beside: state.records, named: name) }
+    if !isNew {
+      var others = try OthersFiles(self, beside: state.records)
+      try others?.requireNone(in: name)
+    }
     let known = try options.isRehearsal ? nil : KnownRecords(of: source, beside: state.records, in: ledger, kinds)
     var doubts: [PayeeDoubt] = []
     let statement = try statement(of: state, onlyAdds: onlyAdds, beside: name, &doubts)

@@ -16,14 +16,22 @@ package struct KnownRecords {
   /// The places of records without a category, and the category that most earlier records of their payee have.
   package private(set) var proposals: [(place: Int, category: Text)] = []
 
-  /// Looks at the records of the same owner and kind, as they are before the import.
+  /// Looks at the records of the same owner and kind, as they are before the import, and at those of others in an account
+  /// that is everybody's.
   package init(
     of source: RecordSource, beside said: [ImportedRecord], in ledger: Ledger, _ kinds: Kinds
   ) throws {
-    let folder = source.owner.folder(of: source.kind)
+    let search = try KnownRecordSearch(source.kind, said, in: ledger)
+    try look(below: source.owner.folder(of: source.kind), for: search, in: ledger, kinds)
+    var others = try BillsOfOthers(than: source.owner, source.kind, in: ledger, kinds)
+    alike = (alike + (try others?.alike(search) ?? [])).sorted { ($0.place, $0.path) < ($1.place, $1.path) }
+  }
+
+  private mutating func look(
+    below folder: String, for search: KnownRecordSearch, in ledger: Ledger, _ kinds: Kinds
+  ) throws {
     var skipped: [SkippedFile] = []
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
-    let search = try KnownRecordSearch(source.kind, said, in: ledger)
     let (findings, reader) = (Findings(), RowReader(kinds))
     _ = try AskedLedger(Session(ledger)).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
@@ -36,7 +44,7 @@ package struct KnownRecords {
       findings.add(part)
     }
     let all = findings.all
-    alike = try search.near(all.alike).sorted { ($0.place, $0.path) < ($1.place, $1.path) }
+    alike = try search.near(all.alike)
     proposals = try search.proposals(all.categories)
   }
 }
@@ -100,6 +108,12 @@ package struct KnownRecordSearch: Sendable {
     return Set(fields.compactMap(\.self)).sorted()
   }
 
+  /// The places of records with the same day, amount and currency; nil for none.
+  func places(like row: RecordRow) -> [Int]? { likeness.mark(of: row.fields).flatMap { places[$0] } }
+
+  /// What the source says of a record.
+  func members(_ place: Int) throws -> Object { try said[place].members.unpacked() }
+
   package func take(_ row: RecordRow, into found: inout Found) {
     if let mark = likeness.mark(of: row.fields), let places = places[mark],
       found.counts[mark, default: 0] < Self.mostAlike
@@ -115,7 +129,7 @@ package struct KnownRecordSearch: Sendable {
   }
 
   package func near(_ alike: [(place: Int, path: Text, fields: Object)]) throws -> [(place: Int, path: Text)] {
-    try alike.filter { likeness.isNear(try said[$0.place].members.unpacked(), $0.fields) }.map { ($0.place, $0.path) }
+    try alike.filter { likeness.isNear(try members($0.place), $0.fields) }.map { ($0.place, $0.path) }
   }
 
   package func proposals(_ categories: [String: [Text: Int]]) throws -> [(place: Int, category: Text)] {

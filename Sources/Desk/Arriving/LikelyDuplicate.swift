@@ -5,7 +5,7 @@ package import Store
 
 /// Two records that may be one, told twice: the second came by an import.
 package struct LikelyDuplicate {
-  /// Written here, or imported by another rule.
+  /// Written here, imported by another rule, or entered by somebody else.
   package let other: StoredRecord
   /// The rule by which the other one came; nil where it was written here.
   package let otherRule: Text?
@@ -14,13 +14,19 @@ package struct LikelyDuplicate {
   /// Where the rule lies, which keeps the decision that both are right.
   package let rulePath: String
 
+  /// Whose the other one is; nil where both are of the same person.
+  package var otherOwner: Text? {
+    other.location.owner == imported.location.owner ? nil : other.location.owner.name
+  }
+
   /// By which a decision about the two is known. It does not ask which of them was there first.
   package var key: Text { Self.key(other.id, imported.id) }
 
   package static func key(_ a: Text, _ b: Text) -> Text { Text("\(min(a, b)) \(max(a, b))") }
 }
 
-/// Finds likely duplicates among the records of a user, as far as nobody has decided about them.
+/// Finds likely duplicates among the records of a user, and between them and those that others have in an account that is
+/// everybody's, as far as nobody has decided about them.
 package struct LikelyDuplicates {
   private let ledger: Ledger
   private let kinds: Kinds
@@ -58,17 +64,23 @@ package struct LikelyDuplicates {
   private func pairs(in folder: Text) throws -> [LikelyDuplicate] {
     guard let kind = runs.first(where: { $0.source.kind.folder == folder })?.source.kind else { return [] }
     let likeness = Likeness(kind, currency: currency)
-    let records = try ledger.records(below: [owner.folder(of: kind)]).records
+    var others = try BillsOfOthers(than: owner, kind, in: ledger, kinds)
+    let records = try ledger.records(below: [owner.folder(of: kind)]).records + (others?.records() ?? [])
     let alike = Dictionary(grouping: records) { likeness.mark(of: $0.members) }
     let groups = alike.compactMap { mark, records in mark.map { (day: $0[0].string ?? "", records: records) } }
-    return groups.filter { $0.records.count > 1 }.sorted { ($0.day, $0.records[0].path) < ($1.day, $1.records[0].path) }
-      .flatMap { pairs(among: $0.records, likeness) }
+    return try groups.filter { $0.records.count > 1 }
+      .sorted { ($0.day, $0.records[0].path) < ($1.day, $1.records[0].path) }
+      .flatMap { pairs(among: $0.records, likeness) }.filter { pair in
+        guard pair.otherOwner != nil else { return true }
+        return try others?.isOneAccount(pair.imported.members, pair.other.members, of: pair.other.location.owner)
+          ?? false
+      }
   }
 
   /// Each two of them once. What one rule brought are different records: its source has them both.
   private func pairs(among records: [StoredRecord], _ likeness: Likeness) -> [LikelyDuplicate] {
     let found = records.map { record in
-      (record: record, run: said.firstIndex { $0.contains(record.location.id) })
+      (record: record, run: record.location.owner == owner ? said.firstIndex { $0.contains(record.id) } : nil)
     }
     return found.indices.flatMap { first in
       found.indices.dropFirst(first + 1).compactMap { second in

@@ -1,4 +1,5 @@
 import Exchange
+import Query
 import Records
 import Schema
 import Store
@@ -7,30 +8,69 @@ import Store
 /// whoever takes it in, and would be there twice (decision 71).
 struct OthersFiles {
   private let run: ImportRun
-  private let transfer: MoneyTransfer
+  private let records: [ImportedRecord]
+  private let others: [Text]
+  private let statements: RuleStatements
+  private var finder: FileAccounts
+  /// Of the records.
+  private var own: Set<FileAccount> = []
 
-  /// nil where no account can be somebody else's, too.
-  init?(_ run: ImportRun) {
-    guard run.ruleOwner.user != nil, let transfer = run.source.kind.transfer else { return nil }
-    (self.run, self.transfer) = (run, transfer)
+  private var kind: Kind { run.source.kind }
+  private var account: Text? { kind.transfer?.from }
+  private var isOfGroup: Bool { run.rule.reader.isOfGroup }
+
+  /// nil where nobody else can have taken in the file.
+  init?(_ run: ImportRun, beside records: [ImportedRecord]) throws {
+    guard let user = run.ruleOwner.user else { return nil }
+    others = try run.ledger.userNames().filter { $0 != user }
+    if others.isEmpty { return nil }
+    (self.run, self.records) = (run, records)
+    finder = FileAccounts(run.ledger, run.kinds)
+    let names = try Self.accounts(of: records, run)
+    if names.isEmpty, !run.rule.reader.isOfGroup { return nil }
+    statements = try RuleStatements(in: run.ledger)
+    own = try Set(names.map { try finder.account(named: $0, of: run.ruleOwner) })
   }
 
-  /// Throws where somebody else's rule takes in the files of an account, or of a group, that these records are of.
-  func requireNone(beside records: [ImportedRecord], named file: String) throws {
-    let accounts = try accounts(named: ownAccounts(of: records), for: run.ruleOwner)
-    let isOfGroup = run.rule.reader.isOfGroup
-    if accounts.isEmpty, !isOfGroup { return }
-    let group = isOfGroup ? try Set(records.map { mark(of: try $0.members.unpacked()) }) : []
-    for user in try run.ledger.userNames() where user != run.ruleOwner.user {
+  private static func accounts(of records: [ImportedRecord], _ run: ImportRun) throws -> Set<Text> {
+    guard let account = run.source.kind.transfer?.from else { return [] }
+    if let name = run.rule.constants[account]?.string { return [Text(name)] }
+    guard run.rule.source(of: account) != nil else { return [] }
+    return Set(try records.compactMap { account(of: try $0.members.unpacked(), in: run.source.kind) })
+  }
+
+  /// The account of a bill. A transfer can be told by the file of either account.
+  private static func account(of members: Object, in kind: Kind) -> Text? {
+    kind.isTransfer(members) ? nil : kind.transfer.flatMap { members[$0.from]?.string }.map { Text($0) }
+  }
+
+  /// Throws where somebody else's rule takes in the files of an account, or of a group, that these records are of; and where
+  /// somebody has taken them in, and the bills are still there.
+  mutating func requireNone(in file: String) throws {
+    for user in others {
       for rule in try run.ledger.importRules(of: .user(user)).records {
-        if let account = try theirs(rule, .user(user), besides: accounts).first {
-          throw failure("the files of the account \(account)", of: user, rule).at(file)
-        }
-        if isOfGroup, try groupBills(rule, .user(user)).contains(where: { group.contains(mark(of: $0)) }) {
-          throw failure("the files of this group", of: user, rule).at(file)
-        }
+        guard let account = try account(of: rule, .user(user)) else { continue }
+        throw failure("the files of the account \(account)", of: user, rule).at(file)
       }
     }
+    let users = try others.filter { try !statements.said(of: $0, kind).isEmpty }
+    if users.isEmpty { return }
+    let bills = try FileBills(
+      records, kind, areOfGroup: isOfGroup, currency: run.ledger.manifest().currency.map { Text($0) })
+    for user in users {
+      guard let known = try known(bills, of: user) else { continue }
+      if isOfGroup, let rule = try rule(known.rule, of: user),
+        rule.members["reader"]?.string == run.rule.reader.rawValue
+      {
+        throw failure("the files of this group", of: user, rule).at(file)
+      }
+      throw try failure(known, of: user).at(file)
+    }
+  }
+
+  /// nil where it is there no more.
+  private func rule(_ name: Text, of user: Text) throws -> StoredRecord? {
+    try run.ledger.importRules(of: .user(user)).records.first { $0.id == name }
   }
 
   private func failure(_ files: String, of user: Text, _ rule: StoredRecord) -> Failure {
@@ -39,66 +79,141 @@ struct OthersFiles {
       hint: "nothing was changed; leave these files to one of you; the other one deletes that rule and its bills")
   }
 
-  /// By which a bill is known whoever took it in.
-  private func mark(of members: Object) -> [Value?] {
-    let kind = run.source.kind
-    return [kind.dateField, kind.moneyField, kind.currencyField, kind.titleField].map { $0.flatMap { members[$0] } }
+  private func failure(_ known: KnownBills, of user: Text) throws -> Failure {
+    let first = try known.places.min().map { FileBills.text(of: try records[$0].members.unpacked(), kind) } ?? ""
+    let count = counted(known.places.count, kind.noun, kind.nouns)
+    let what = known.account.map { " (ledger-sync rm --where \(ShellWord.quoted("account:\($0)")))" } ?? ""
+    return Failure(
+      .invalid, "others-file",
+      "\(user) has taken in \(count) of this file before, and they would be there twice; the first: "
+        + first,
+      hint: .words(
+        "nothing was changed; import a file without them, or let \(user) remove those \(kind.nouns) first\(what)"))
   }
 
-  /// What a rule has said for files of a group.
-  private func groupBills(_ rule: StoredRecord, _ owner: Owner) throws -> [Object] {
-    rule.members["reader"]?.string == run.rule.reader.rawValue ? try said(by: rule, owner) : []
-  }
-
-  /// What somebody's rule said last, of all of its records.
-  private func said(by rule: StoredRecord, _ owner: Owner) throws -> [Object] {
-    let source = RecordSource(name: rule.id, owner: owner, kind: run.source.kind)
-    return try run.ledger.recordsSaid(by: [source]).flatMap { try $0.all() }
-  }
-
-  private func ownAccounts(of records: [ImportedRecord]) throws -> Set<Text> {
-    if let account = run.rule.constants[transfer.from]?.string { return [Text(account)] }
-    guard run.rule.source(of: transfer.from) != nil else { return [] }
-    return try accounts(of: records.map { try $0.members.unpacked() })
-  }
-
-  /// A transfer can be told by the file of either account.
-  private func accounts(of records: some Sequence<Object>) -> Set<Text> {
-    Set(
-      records.lazy.filter { !run.source.kind.isTransfer($0) }.compactMap { $0[transfer.from]?.string.map { Text($0) } })
-  }
+  // MARK: - What somebody's rule takes in
 
   /// Which of some accounts the files of somebody else's rule are of.
-  private func theirs(_ rule: StoredRecord, _ owner: Owner, besides own: Set<FileAccount>) throws -> [Text] {
-    let found = try theirs(rule, owner, readsAll: own.contains { $0.owner == .shared })
-    return own.filter { found.contains($0) || found.contains(FileAccount(id: $0.id, owner: nil)) }.map(\.id).sorted()
+  private mutating func account(of rule: StoredRecord, _ owner: Owner) throws -> Text? {
+    let theirs = try accounts(of: rule, owner, readsAll: own.contains(where: \.isShared))
+    return own.filter { one in theirs.contains { one.isSame(as: $0) } }.map(\.id).min()
   }
 
-  private func theirs(_ rule: StoredRecord, _ owner: Owner, readsAll: Bool) throws -> Set<FileAccount> {
-    if let account = rule.members["constants"]?.object?[transfer.from]?.string {
-      return try accounts(named: [Text(account)], for: owner)
+  private mutating func accounts(of rule: StoredRecord, _ owner: Owner, readsAll: Bool) throws -> Set<FileAccount> {
+    guard let account, let user = owner.user else { return [] }
+    if let name = rule.members["constants"]?.object?[account]?.string {
+      return [try finder.account(named: Text(name), of: owner)]
     }
     // All that the rule has said is read for this, and only an account that is everybody's can be among it.
-    guard readsAll, rule.members["map"]?.object?[transfer.from] != nil else { return [] }
-    return try accounts(named: accounts(of: said(by: rule, owner)), for: owner)
+    guard readsAll, rule.members["map"]?.object?[account] != nil else { return [] }
+    let said = try statements.said(of: user, kind).filter { $0.rule == rule.id }
+    let names = try said.flatMap { try $0.records.all() }.compactMap { Self.account(of: $0, in: kind) }
+    return try Set(Set(names).map { try finder.account($0, of: owner) })
   }
 
-  private struct FileAccount: Hashable {
-    let id: Text
-    /// nil for one that is not found any more: somebody else may have taken it.
-    let owner: Owner?
+  // MARK: - What somebody has taken in
+
+  /// Bills of a file that somebody else has.
+  private struct KnownBills {
+    /// In the file.
+    var places: Set<Int>
+    /// By which the first of them came; it need not be there any more.
+    let rule: Text
+    /// As the bills of that person name it.
+    let account: Text?
   }
 
-  /// The accounts that records of somebody name, by an id, a title or a word.
-  private func accounts(named names: Set<Text>, for owner: Owner) throws -> Set<FileAccount> {
-    if names.isEmpty { return [] }
-    let references = References(run.ledger, kinds: run.kinds, owner: owner)
-    let known = try OwnAccounts(references.meanings(of: OwnAccounts.kind), of: owner, in: run.ledger, run.kinds)
-    return try Set(
-      names.map { name in
-        let account = known.account(name.string) ?? name
-        let record = try references.record(account, kind: OwnAccounts.kind)
-        return FileAccount(id: record?.id ?? account, owner: record?.location.owner)
-      })
+  /// As that person's files say them: one that was edited since is still the same. What was written by hand may be another
+  /// payment, and is listed as a possible duplicate.
+  private mutating func known(_ bills: FileBills, of user: Text) throws -> KnownBills? {
+    let rows = try IndexedRows(of: .user(user), kind, bills.fields + [account], in: run.ledger, run.kinds) {
+      bills.places(like: $0.fields) != nil
+    }.all
+    var known: KnownBills?
+    for (rule, records) in try statements.said(of: user, kind) {
+      let unchanged = rows.filter { records.has($0.id) && !records.changed.contains($0.id) }.map(\.fields)
+      for members in unchanged + (try records.changed.sorted().compactMap { try records.members($0) }) {
+        guard let places = bills.places(like: members), try isOfFile(members, of: user) else { continue }
+        known =
+          known ?? KnownBills(places: [], rule: rule, account: isOfGroup ? nil : Self.account(of: members, in: kind))
+        known?.places.formUnion(places)
+      }
+    }
+    guard let places = known?.places, !places.isEmpty else { return nil }
+    known?.places = try withoutRemoved(places)
+    return known?.places.isEmpty == true ? nil : known
+  }
+
+  /// Whether somebody's bill is of the same account, or of a group.
+  private mutating func isOfFile(_ members: Object, of user: Text) throws -> Bool {
+    if isOfGroup, kind.fieldsOfPeople.contains(where: { members[$0] != nil }) { return true }
+    guard let name = Self.account(of: members, in: kind) else { return false }
+    let account = try finder.account(name, of: .user(user))
+    return own.contains { $0.isSame(as: account) }
+  }
+
+  /// What was taken in before and is gone is not there twice.
+  private func withoutRemoved(_ places: Set<Int>) throws -> Set<Int> {
+    guard let user = run.ruleOwner.user, let before = try SaidBefore(of: run.source, in: run.ledger) else {
+      return places
+    }
+    let there = try statements.said(of: user, kind).filter { $0.rule == run.source.name }
+    return try places.filter { place in
+      guard let id = try before.record(of: records[place].key) else { return true }
+      return there.contains { $0.records.has(id) }
+    }
+  }
+}
+
+/// The bills of a file by what is known of them whoever took them in. Transfers are none: they are told twice.
+private struct FileBills: Sendable {
+  private let places: [[Value]: [Int]]
+  private let kind: Kind
+  private let areOfGroup: Bool
+  /// The ledger's.
+  private let currency: Text?
+
+  init(_ records: [ImportedRecord], _ kind: Kind, areOfGroup: Bool, currency: Text?) throws {
+    (self.kind, self.areOfGroup, self.currency) = (kind, areOfGroup, currency)
+    var places: [[Value]: [Int]] = [:]
+    for (place, record) in records.enumerated() {
+      guard let mark = Self.mark(of: try record.members.unpacked(), kind, areOfGroup, currency) else { continue }
+      places[mark, default: []].append(place)
+    }
+    self.places = places
+  }
+
+  /// The members that are looked at.
+  var fields: [Text?] {
+    // Payments have an amount, and are none of the money that a kind has.
+    [kind.dateField, kind.moneyField ?? "amount", kind.currencyField ?? "currency", kind.wayOfMoney?.name]
+      + (areOfGroup ? [kind.titleField] + kind.fieldsOfPeople : [])
+  }
+
+  /// Those with the same day, amount and currency; of a group also with the same name. nil for none.
+  func places(like members: Object) -> [Int]? {
+    Self.mark(of: members, kind, areOfGroup, currency).flatMap { places[$0] }
+  }
+
+  private static func mark(of members: Object, _ kind: Kind, _ areOfGroup: Bool, _ currency: Text?) -> [Value]? {
+    guard !kind.isTransfer(members), let day = kind.dateField.flatMap({ members[$0]?.string }),
+      let amount = members[kind.moneyField ?? "amount"]
+    else { return nil }
+    let usual: Value = currency.map { .string($0) } ?? .null
+    let others = areOfGroup ? [kind.titleField] + (kind.moneyField == nil ? kind.fieldsOfPeople : []) : []
+    return [
+      .string(Text(String(day.prefix(10)))), amount, members[kind.currencyField ?? "currency"] ?? usual,
+      kind.wayOfMoney.flatMap { members[$0.name] } ?? .null,
+    ] + others.map { $0.flatMap { members[$0] } ?? .null }
+  }
+
+  /// `2026-11-03 100.00 EUR Rewe`
+  static func text(of members: Object, _ kind: Kind) -> String {
+    let name = kind.titleField.flatMap { members[$0] } ?? members[Likeness.payee]
+    let shown = [
+      kind.dateField.flatMap { members[$0] }, members[kind.moneyField ?? "amount"],
+      members[kind.currencyField ?? "currency"], name,
+    ]
+    return shown.compactMap { $0?.plainText }.joined(separator: " ")
   }
 }

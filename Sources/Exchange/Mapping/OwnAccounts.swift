@@ -70,6 +70,14 @@ public struct OwnAccounts: Sendable {
     return people.contains { $0 == words }
   }
 
+  private static let leastDigits = 5
+
+  /// A word as the number of an account: `DE12 3456` as `de123456`; nil for one that only names it, such as `N26`.
+  public static func number(_ word: String) -> Text? {
+    let number = compact(word)
+    return number.string.count { $0.isNumber } < leastDigits ? nil : number
+  }
+
   /// Banks write numbers of accounts with blanks and without.
   private static func compact(_ text: String) -> Text {
     Text(text.lowercased().filter { $0.isLetter || $0.isNumber })

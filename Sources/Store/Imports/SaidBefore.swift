@@ -23,11 +23,18 @@ public struct SaidBefore {
   /// Whether any of these rows was said before.
   public func knowsAny(of keys: some Sequence<Text>) throws -> Bool {
     for key in keys {
-      let row = try RecordID.derived(from: key, path: source.branch)
-      if memory.knows(row) || files[memory.record(of: row)] != nil { return true }
+      if try memory.knows(row(of: key)) || record(of: key) != nil { return true }
     }
     return false
   }
+
+  /// The id of the record that a row is; nil for one that was not said before.
+  public func record(of key: Text) throws -> Text? {
+    let id = try memory.record(of: row(of: key))
+    return files[id] == nil ? nil : id
+  }
+
+  private func row(of key: Text) throws -> Text { try RecordID.derived(from: key, path: source.branch) }
 
   /// Its records, as the source said them.
   public func records() throws -> [Object] {
