@@ -16,7 +16,7 @@ struct OthersFiles {
   private var own: Set<FileAccount> = []
 
   private var kind: Kind { run.source.kind }
-  private var account: Text? { kind.transfer?.from }
+  private var accountField: Text? { kind.transfer?.from }
   private var isOfGroup: Bool { run.rule.reader.isOfGroup }
 
   /// nil where nobody else can have taken in the file.
@@ -36,11 +36,11 @@ struct OthersFiles {
     guard let account = run.source.kind.transfer?.from else { return [] }
     if let name = run.rule.constants[account]?.string { return [Text(name)] }
     guard run.rule.source(of: account) != nil else { return [] }
-    return Set(try records.compactMap { account(of: try $0.members.unpacked(), in: run.source.kind) })
+    return Set(try records.compactMap { Self.account(ofBill: try $0.members.unpacked(), run.source.kind) })
   }
 
   /// The account of a bill. A transfer can be told by the file of either account.
-  private static func account(of members: Object, in kind: Kind) -> Text? {
+  private static func account(ofBill members: Object, _ kind: Kind) -> Text? {
     kind.isTransfer(members) ? nil : kind.transfer.flatMap { members[$0.from]?.string }.map { Text($0) }
   }
 
@@ -49,7 +49,7 @@ struct OthersFiles {
   mutating func requireNone(in file: String) throws {
     for user in others {
       for rule in try run.ledger.importRules(of: .user(user)).records {
-        guard let account = try account(of: rule, .user(user)) else { continue }
+        guard let account = try ownAccount(of: rule, .user(user)) else { continue }
         throw failure("the files of the account \(account)", of: user, rule).at(file)
       }
     }
@@ -94,20 +94,20 @@ struct OthersFiles {
   // MARK: - What somebody's rule takes in
 
   /// Which of some accounts the files of somebody else's rule are of.
-  private mutating func account(of rule: StoredRecord, _ owner: Owner) throws -> Text? {
+  private mutating func ownAccount(of rule: StoredRecord, _ owner: Owner) throws -> Text? {
     let theirs = try accounts(of: rule, owner, readsAll: own.contains(where: \.isShared))
     return own.filter { one in theirs.contains { one.isSame(as: $0) } }.map(\.id).min()
   }
 
   private mutating func accounts(of rule: StoredRecord, _ owner: Owner, readsAll: Bool) throws -> Set<FileAccount> {
-    guard let account, let user = owner.user else { return [] }
+    guard let account = accountField, let user = owner.user else { return [] }
     if let name = rule.members["constants"]?.object?[account]?.string {
       return [try finder.account(named: Text(name), of: owner)]
     }
     // All that the rule has said is read for this, and only an account that is everybody's can be among it.
     guard readsAll, rule.members["map"]?.object?[account] != nil else { return [] }
     let said = try statements.said(of: user, kind).filter { $0.rule == rule.id }
-    let names = try said.flatMap { try $0.records.all() }.compactMap { Self.account(of: $0, in: kind) }
+    let names = try said.flatMap { try $0.records.all() }.compactMap { Self.account(ofBill: $0, kind) }
     return try Set(Set(names).map { try finder.account($0, of: owner) })
   }
 
@@ -126,7 +126,7 @@ struct OthersFiles {
   /// As that person's files say them: one that was edited since is still the same. What was written by hand may be another
   /// payment, and is listed as a possible duplicate.
   private mutating func known(_ bills: FileBills, of user: Text) throws -> KnownBills? {
-    let rows = try IndexedRows(of: .user(user), kind, bills.fields + [account], in: run.ledger, run.kinds) {
+    let rows = try IndexedRows(of: .user(user), kind, bills.fields + [accountField], in: run.ledger, run.kinds) {
       bills.places(like: $0.fields) != nil
     }.all
     var known: KnownBills?
@@ -135,7 +135,7 @@ struct OthersFiles {
       for members in unchanged + (try records.changed.sorted().compactMap { try records.members($0) }) {
         guard let places = bills.places(like: members), try isOfFile(members, of: user) else { continue }
         known =
-          known ?? KnownBills(places: [], rule: rule, account: isOfGroup ? nil : Self.account(of: members, in: kind))
+          known ?? KnownBills(places: [], rule: rule, account: isOfGroup ? nil : Self.account(ofBill: members, kind))
         known?.places.formUnion(places)
       }
     }
@@ -147,7 +147,7 @@ struct OthersFiles {
   /// Whether somebody's bill is of the same account, or of a group.
   private mutating func isOfFile(_ members: Object, of user: Text) throws -> Bool {
     if isOfGroup, kind.fieldsOfPeople.contains(where: { members[$0] != nil }) { return true }
-    guard let name = Self.account(of: members, in: kind) else { return false }
+    guard let name = Self.account(ofBill: members, kind) else { return false }
     let account = try finder.account(name, of: .user(user))
     return own.contains { $0.isSame(as: account) }
   }
