@@ -96,6 +96,10 @@ struct RemovalCommand {
     }
     if let use = moved.firstRepeated(kinds: kinds) { throw repeated(use) }
     let payees = try target.flatMap { try mergedPayees(records, $0) }
+    if let target, let record = records.first, !moved.moves.isEmpty {
+      let other = try replacement(for: record, target)
+      try AccountMerge(of: records, into: other, in: tree.ledger, kinds)?.requireNothingTwice()
+    }
     try tree.remove(records, moving: moved, changing: payees?.changes ?? [], kinds: kinds)
     if context.settings.format.isJSON {
       return context.print(json: ["removed": .array(records.map { .string($0.id) })])

@@ -11,6 +11,13 @@ struct FileAccount: Hashable {
   /// By which banks know it.
   let numbers: Set<Text>
 
+  init(id: Text, owner: Owner?, numbers: Set<Text>) { (self.id, self.owner, self.numbers) = (id, owner, numbers) }
+
+  init(_ record: StoredRecord) {
+    let words = record.members["words"]?.array?.compactMap(\.string) ?? []
+    self.init(id: record.id, owner: record.location.owner, numbers: Set(words.compactMap(OwnAccounts.number)))
+  }
+
   var isShared: Bool { owner == .shared }
 
   /// Whether it is the same one. One that is everybody's, and somebody's own from before, have the same number.
@@ -40,9 +47,7 @@ struct FileAccounts {
     let key = Named(name: id, owner: owner)
     if let account = known[key] { return account }
     let record = try References(ledger, kinds: kinds, owner: owner).record(id, kind: OwnAccounts.kind)
-    let words = record?.members["words"]?.array?.compactMap(\.string) ?? []
-    let account = FileAccount(
-      id: record?.id ?? id, owner: record?.location.owner, numbers: Set(words.compactMap(OwnAccounts.number)))
+    let account = record.map(FileAccount.init) ?? FileAccount(id: id, owner: nil, numbers: [])
     known[key] = account
     return account
   }
