@@ -37,7 +37,8 @@ public enum StoreAdvice: Advice {
   case nameAnother(Text, Text)
   /// Whoever wants to change a shared record can do that for everybody.
   case setShared(Text)
-  /// One of two records with the same id takes the place of the other: both as `OWNER/ID`.
+  /// One of two records with the same id takes the place of the other: the path of the one, as somebody may have another
+  /// record of that id, such as the rule of an import, and the other one as `OWNER/ID`.
   case moveReferences(from: String, to: String)
   case anotherEntryOrPath
   case entries(count: Int, by: [String])

@@ -134,7 +134,7 @@ private struct RecordSharing {
         : "\(other.location.owner.name) has another \(record.id), which says something else",
       path: other.path,
       advice: StoreAdvice.moveReferences(
-        from: "\(record.location.owner.name)/\(record.id)", to: "\(other.location.owner.name)/\(record.id)"))
+        from: record.path, to: "\(other.location.owner.name)/\(record.id)"))
   }
 
   /// Throws where a record would name one that stays with its owner, and so would mean another one or none. What is planted
