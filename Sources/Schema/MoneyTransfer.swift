@@ -12,6 +12,32 @@ public struct MoneyTransfer: Hashable, Sendable {
   public static let usual = MoneyTransfer(from: "account", to: "to", received: "received")
 }
 
+extension MoneyTransfer {
+  /// The most days between the two accounts' files telling it.
+  public static let mostDays = 5
+
+  /// Which of some sides of transfers and which of other ones are of the same transfer, where all of them name the same
+  /// accounts and the same amount: as many pairs as possible, each side with the first one that is near enough.
+  ///
+  /// - Parameters:
+  ///   - sides: the day of each, in their order.
+  ///   - others: the same.
+  ///   - fits: whether two of these can be of one transfer, by their places.
+  /// - Returns: the places of each pair.
+  public static func pairs(
+    of sides: [Int], with others: [Int], where fits: (Int, Int) -> Bool
+  ) -> [(side: Int, other: Int)] {
+    var waiting = Array(others.indices)[...]
+    var pairs: [(side: Int, other: Int)] = []
+    for (side, day) in sides.enumerated() {
+      while let first = waiting.first, others[first] < day - mostDays { waiting.removeFirst() }
+      let near = waiting.firstIndex { others[$0] <= day + mostDays && fits(side, $0) }
+      if let near { pairs.append((side, waiting.remove(at: near))) }
+    }
+    return pairs
+  }
+}
+
 extension Kind {
   /// How its records are transfers; nil where none can be one.
   public var transfer: MoneyTransfer? {

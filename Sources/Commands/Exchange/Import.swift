@@ -106,7 +106,7 @@ extension Command {
     if invocation.has(rule), invocation.has(newRule) {
       throw Failure.usage("--rule and --as do not go together", hint: "--as NAME guesses a new rule")
     }
-    if !options.isRehearsal { try WorkTree.finishPending(in: ledger) }
+    try context.importDriver(of: ledger).begin(options)
     let files = invocation.all(file)
     guard invocation.has(review) else {
       if files.isEmpty { return try takeFetched(invocation, options, in: ledger, context) }

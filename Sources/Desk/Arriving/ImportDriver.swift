@@ -30,6 +30,11 @@ package struct ImportDriver {
 
   package var ledger: Ledger { session.ledger }
 
+  /// Finishes what an earlier command left unfinished, before rules and records are read; a rehearsal changes nothing.
+  package func begin(_ options: ImportRun.Options) throws {
+    if !options.isRehearsal { try WorkTree.finishPending(in: ledger) }
+  }
+
   /// Whose the records of an import are: those of nobody are in no commit, and could not be merged with the next import.
   package func owner() throws -> Owner {
     if let user = try session.user() { return .user(user) }

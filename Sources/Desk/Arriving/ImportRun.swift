@@ -275,9 +275,7 @@ package struct ImportRun {
     // A row that cannot be read may be any of the records, and so may one that is not in the list yet.
     if !state.knowsAllKeys || onlyAdds || state.shortfall != nil { reach = .additions }
     var usual = try usualFields()
-    let search = try rule.transfers.map { _ in
-      try TransferSearch(source, accounts(try referenceNames()), in: ledger, kinds)
-    }
+    let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
     // Most rows get the same: one copy of it is enough.
     var lastUsual = Object()
     let records = try state.records.enumerated().map { place, record in

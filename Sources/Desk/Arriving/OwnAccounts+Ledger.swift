@@ -30,16 +30,19 @@ extension OwnAccounts {
   }
 
   /// Those that are everybody's, where the owner has none of their ids.
-  private static func shared(for owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> Set<Text> {
+  static func shared(for owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> Set<Text> {
     guard owner.user != nil else { return [] }
     return Set(try names(of: .shared, in: ledger, kinds).map(\.id))
       .subtracting(try names(of: owner, in: ledger, kinds).map(\.id))
   }
 
   private static func others(than owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> [Named] {
-    try ledger.userNames().filter { $0 != owner.user }.flatMap { user in
+    let references = References(ledger, kinds: kinds, owner: owner)
+    return try ledger.userNames().filter { $0 != owner.user }.flatMap { user in
       try names(of: .user(user), in: ledger, kinds).map {
-        Named(id: Text("\(user)/\($0.id)"), words: $0.words, currency: $0.choices["currency"]?.string)
+        Named(
+          id: try references.spelling(of: $0.location, Self.kind), words: $0.words,
+          currency: $0.choices["currency"]?.string)
       }
     }
   }

@@ -10,10 +10,12 @@ struct TransferSearch {
   private let kinds: Kinds
   private let source: RecordSource
   private let currency: Text?
-  private let accounts: OwnAccounts
+  /// Accounts that are everybody's, by id.
+  private let shared: Set<Text>
 
-  init(_ source: RecordSource, _ accounts: OwnAccounts, in ledger: Ledger, _ kinds: Kinds) throws {
-    (self.source, self.accounts, self.ledger, self.kinds) = (source, accounts, ledger, kinds)
+  init(_ source: RecordSource, in ledger: Ledger, _ kinds: Kinds) throws {
+    (self.source, self.ledger, self.kinds) = (source, ledger, kinds)
+    shared = try OwnAccounts.shared(for: source.owner, in: ledger, kinds)
     currency = try ledger.manifest().currency.map { Text($0) }
   }
 
@@ -25,7 +27,7 @@ struct TransferSearch {
   func others() throws -> [OtherSide] {
     let statements = try RuleStatements(in: ledger)
     let own = try sides(of: source.owner, in: statements) { $0 }
-    guard accounts.hasShared else { return own }
+    if shared.isEmpty { return own }
     let references = References(ledger, kinds: kinds, owner: source.owner)
     return try ledger.userNames().map { Owner.user($0) }.filter { $0 != source.owner }.reduce(into: own) { all, other in
       let theirs = References(ledger, kinds: kinds, owner: other)
@@ -38,7 +40,7 @@ struct TransferSearch {
           members[field] = .string(try references.spelling(of: account, OwnAccounts.kind))
         }
         return members
-      }.filter { $0.mark.prefix(2).contains { $0.string.map { accounts.isShared(Text($0)) } ?? false } }
+      }.filter { $0.mark.prefix(2).contains { $0.string.map { shared.contains(Text($0)) } ?? false } }
     }
   }
 

@@ -48,9 +48,7 @@ public struct OwnAccounts: Sendable {
   /// The account of somebody else that banks call so: `ben/giro`.
   public func account(ofOthers text: String) -> Text? { others[Self.compact(text)] }
 
-  public var hasShared: Bool { !shared.isEmpty }
-
-  public func isShared(_ account: Text) -> Bool { shared.contains(account) }
+  func isShared(_ account: Text) -> Bool { shared.contains(account) }
 
   /// The id of the account that is called so: `DE12 3456`, `de123456`.
   public func account(_ text: String) -> Text? { ids[Self.compact(text)] }

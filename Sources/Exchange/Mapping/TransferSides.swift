@@ -35,8 +35,6 @@ public enum TransferDoubt: String, CaseIterable, Hashable, Sendable {
 /// The laws are held by `TransferSidesTests`: both sides name the same accounts, or none; equal amounts; at most 5 days
 /// apart; each row in one transfer, and as many transfers as there can be.
 struct TransferSides {
-  static let mostDays = 5
-
   let kind: Kind
   let transfer: MoneyTransfer
   private(set) var records: [ImportedRecord]
@@ -94,20 +92,12 @@ struct TransferSides {
     return Mark(values: money + accounts, isHalf: isHalf)
   }
 
-  /// As many as possible: each with the first one that is near enough, in the order of their days.
   private func pairs(among rows: [SideRow], areHalves: Bool) -> [(out: SideRow, in: SideRow)] {
     func inOrder(_ rows: [SideRow]) -> [SideRow] { rows.sorted { ($0.day, $0.place) < ($1.day, $1.place) } }
-    var waiting = inOrder(rows.filter { !$0.isOut })[...]
-    var pairs: [(out: SideRow, in: SideRow)] = []
-    for out in inOrder(rows.filter(\.isOut)) {
-      while let row = waiting.first, row.day < out.day - Self.mostDays { waiting.removeFirst() }
-      let near = waiting.firstIndex { row in
-        row.day <= out.day + Self.mostDays
-          && (!areHalves || row.members[transfer.from] != out.members[transfer.from])
-      }
-      if let near { pairs.append((out, waiting.remove(at: near))) }
-    }
-    return pairs
+    let (out, arriving) = (inOrder(rows.filter(\.isOut)), inOrder(rows.filter { !$0.isOut }))
+    return MoneyTransfer.pairs(of: out.map(\.day), with: arriving.map(\.day)) { a, b in
+      !areHalves || out[a].members[transfer.from] != arriving[b].members[transfer.from]
+    }.map { (out[$0], arriving[$1]) }
   }
 
   private func whole(_ out: SideRow, _ arriving: SideRow) -> ImportedRecord {

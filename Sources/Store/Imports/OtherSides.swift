@@ -39,8 +39,6 @@ public struct OtherSide: Hashable, Sendable {
 /// made of the record. Where both are records, because two devices took in the files in different order, the one of the
 /// account that the money came into goes.
 struct OtherSides {
-  static let mostDays = 5
-
   /// Of the rows, among those of the statement.
   private(set) var places: Set<Int> = []
   /// What was not known before.
@@ -59,7 +57,7 @@ struct OtherSides {
     let others = statement.otherSides.filter { !($0.isOfSource && stated.contains($0.id)) }
     let byID = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var taken: Set<Text> = []
-    var asked: [(place: Int, side: OtherSide, isArriving: Bool)] = []
+    var asked: [Asked] = []
     for place in statement.records.indices {
       let record = statement.records[place]
       guard let side = record.transfer else { continue }
@@ -69,28 +67,35 @@ struct OtherSides {
         places.insert(place)
         if partner.mark != side.mark { contradicted += 1 }
       } else {
-        asked.append((place, side, record.isArriving))
+        asked.append(Asked(place: place, side: side, isArriving: record.isArriving))
       }
     }
     match(asked, with: others.filter { !taken.contains($0.id) }, rows)
   }
 
-  /// As many as possible: each with the first one that is near enough, in the order of their days.
-  private mutating func match(
-    _ asked: [(place: Int, side: OtherSide, isArriving: Bool)], with others: [OtherSide], _ rows: StatedRows
-  ) {
-    var waiting = Dictionary(grouping: others.sorted { ($0.day, $0.id) < ($1.day, $1.id) }, by: \.mark)
-      .mapValues { $0[...] }
-    for (place, side, isArriving) in asked.sorted(by: { ($0.side.day, $0.place) < ($1.side.day, $1.place) }) {
-      let first = side.day.daysSince1970 - Self.mostDays
-      while let other = waiting[side.mark]?.first, other.day.daysSince1970 < first { waiting[side.mark]?.removeFirst() }
-      let near = waiting[side.mark]?.firstIndex { other in
-        other.day.daysSince1970 <= side.day.daysSince1970 + Self.mostDays
-          && (!other.isOfSource || other.isArriving != isArriving)
+  /// A row of the statement whose other side is looked for.
+  private struct Asked {
+    let place: Int
+    let side: OtherSide
+    let isArriving: Bool
+  }
+
+  private mutating func match(_ asked: [Asked], with others: [OtherSide], _ rows: StatedRows) {
+    let waiting = Dictionary(grouping: others.sorted { ($0.day, $0.id) < ($1.day, $1.id) }, by: \.mark)
+    let asked = asked.sorted { ($0.side.day, $0.place) < ($1.side.day, $1.place) }
+    var matched: [Int: Text] = [:]
+    for (mark, places) in Dictionary(grouping: asked.indices, by: { asked[$0].side.mark }) {
+      guard let others = waiting[mark] else { continue }
+      let days = places.map { asked[$0].side.day.daysSince1970 }
+      let pairs = MoneyTransfer.pairs(of: days, with: others.map(\.day.daysSince1970)) { row, other in
+        !others[other].isOfSource || others[other].isArriving != asked[places[row]].isArriving
       }
-      guard let near, let other = waiting[side.mark]?.remove(at: near) else { continue }
-      places.insert(place)
-      found.append((rows.row(place), other.id))
+      for (row, other) in pairs { matched[places[row]] = others[other].id }
+    }
+    // In the order of the days: the commit of a statement has them.
+    for (place, record) in matched.sorted(by: { $0.key < $1.key }) {
+      places.insert(asked[place].place)
+      found.append((rows.row(asked[place].place), record))
     }
   }
 

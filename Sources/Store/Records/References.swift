@@ -103,12 +103,14 @@ public struct References {
   }
 
   /// How a field of a record of `owner` names a record.
-  public func spelling(of record: StoredRecord, _ kind: Text) throws -> Text {
-    let other = record.location.owner
-    if other == owner { return record.id }
+  public func spelling(of record: StoredRecord, _ kind: Text) throws -> Text { try spelling(of: record.location, kind) }
+
+  /// The same of a record that lies there.
+  public func spelling(of location: RecordLocation, _ kind: Text) throws -> Text {
+    if location.owner == owner { return location.id }
     // The owner's own record of that id comes before a shared one.
-    let isShared = try other == .shared && (keeper == nil || !hasOwn(record.id, kind))
-    return isShared ? record.id : Text("\(other.name)/\(record.id)")
+    let isShared = try location.owner == .shared && (keeper == nil || !hasOwn(location.id, kind))
+    return isShared ? location.id : Text("\(location.owner.name)/\(location.id)")
   }
 
   /// The title of the record that a field's value refers to; nil where there is none.
