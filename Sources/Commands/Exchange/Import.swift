@@ -201,7 +201,7 @@ extension Command {
     of files: [String], _ invocation: Invocation, _ options: ImportRun.Options, in ledger: Ledger, _ context: Context,
     _ given: GivenFiles?
   ) throws -> [ImportPlan] {
-    let plans = try files.map { file in
+    var plans = try files.map { file in
       var plan = try plan(of: file, invocation, in: ledger, context, given)
       try plan.decidePeople(options)
       return plan
@@ -211,9 +211,9 @@ extension Command {
         "with --all-or-nothing, several files need a rule that is there already",
         hint: "import one of them first, or name the rule with --rule")
     }
-    for plan in plans {
-      guard let (run, _, problems) = try plan.unreadable() else { continue }
-      throw ImportRefusal(run, named: plan.name, problems).ofWhole
+    for place in plans.indices {
+      guard let (run, _, problems) = try plans[place].unreadable() else { continue }
+      throw ImportRefusal(run, named: plans[place].name, problems).ofWhole
     }
     return plans
   }

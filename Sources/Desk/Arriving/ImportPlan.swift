@@ -19,7 +19,9 @@ package struct ImportPlan {
   }
 
   private let text: SourceText
-  var steps: [Step]
+  private(set) var steps: [Step]
+  /// What the file says by each rule, as long as no rule has changed since it was read.
+  private var read: [SourceState]?
   /// Whom names in the file mean that nobody here is called by; nil where that was not asked.
   var people: DecidedPeople?
   /// The kind that is to be made first.
@@ -39,7 +41,7 @@ package struct ImportPlan {
   var ledger: Ledger { steps[0].run.ledger }
 
   /// The rule, what it makes of the file and where in it, for the first rule by which a row cannot be read.
-  package func unreadable() throws -> (run: ImportRun, state: SourceState, problems: PlacedProblems)? {
+  package mutating func unreadable() throws -> (run: ImportRun, state: SourceState, problems: PlacedProblems)? {
     for (run, state) in try states() where !state.problems.isEmpty {
       return (run, state, PlacedProblems(of: state, named: text.name, folder: text.isFolder ? text : nil))
     }
@@ -47,13 +49,22 @@ package struct ImportPlan {
   }
 
   /// What the file says, by each rule. What the records of one are called, the next one knows.
-  func states() throws -> [(run: ImportRun, state: SourceState)] {
+  mutating func states() throws -> [(run: ImportRun, state: SourceState)] {
+    if let read { return Array(zip(steps.map(\.run), read)) }
     var names: ReferenceNames = [:]
-    return try steps.map { step in
+    let states = try steps.map { step in
       let state = try step.run.expecting(names).read(text)
       if steps.count > 1 { names.merge(try step.run.names(of: state), uniquingKeysWith: { first, _ in first }) }
-      return (step.run, state)
+      return state
     }
+    read = states
+    return Array(zip(steps.map(\.run), states))
+  }
+
+  /// From here on, a rule reads the file otherwise.
+  mutating func change(_ place: Int, _ run: ImportRun) {
+    steps[place].run = run
+    read = nil
   }
 
   /// Takes in the file, or finds out what it would make.
@@ -74,6 +85,9 @@ package struct ImportPlan {
       guard try consents(proposal()) else { return nil }
     }
     let steps = self.steps
+    // What one rule alone has read is taken in as it is. While somebody was asked, the ledger may have changed.
+    var known = steps.count == 1 && options.isAgreed ? read?.first : nil
+    read = nil
     var (isClean, isFirst) = (true, true)
     if adds, let newKind {
       _ = try WorkTree.open(ledger).add(newKind)
@@ -89,7 +103,7 @@ package struct ImportPlan {
       var step = step
       if adds, !step.isKept {
         if let run = try step.run.writingDecisions(inKeptRule: false, isContinuing: !isFirst) {
-          (step.run, isFirst) = (run, false)
+          (step.run, isFirst, known) = (run, false, nil)
         }
         try step.run.keepRule(isContinuing: !isFirst)
         isFirst = false
@@ -97,7 +111,8 @@ package struct ImportPlan {
       guard let own = place == steps.count - 1 ? text.take() : text else { break }
       var run = step.run.expecting(names)
       run.isNew = !step.isKept
-      let outcome = try run.take(own, options, onlyAdds: step.onlyAdds, isContinuing: !isFirst)
+      let outcome = try run.take(
+        own, reading: &known, options, onlyAdds: step.onlyAdds, isContinuing: !isFirst)
       try hear(outcome)
       if !outcome.isClean { isClean = false }
       names.merge(outcome.names, uniquingKeysWith: { first, _ in first })
@@ -111,12 +126,12 @@ package struct ImportPlan {
     for (place, (run, state)) in try states().enumerated() where !steps[place].isKept {
       var others = try OthersFiles(run, beside: state.records)
       try others?.requireNone(in: text.name)
-      if let run = try steps[place].run.deciding(about: state.unknownWords, options) { steps[place].run = run }
+      if let run = try steps[place].run.deciding(about: state.unknownWords, options) { change(place, run) }
     }
   }
 
   /// What is to be agreed to. A new rule by which no row can be read is none to keep.
-  private func proposal() throws -> ImportProposal {
+  private mutating func proposal() throws -> ImportProposal {
     let states = try states()
     if states.count == 1, let (run, state) = states.first, state.records.isEmpty, !state.problems.isEmpty {
       let problems = PlacedProblems(of: state, named: text.name, folder: text.isFolder ? text : nil)

@@ -123,17 +123,19 @@ package struct ImportRun {
   /// Takes in one file, or finds out what it would make.
   ///
   /// - Parameters:
+  ///   - known: what the file says, where this rule has read it already. It is handed over: it may be large.
   ///   - onlyAdds: whether nothing is removed, whatever the rule says.
   ///   - isContinuing: whether it belongs to what was done before.
   package func take(
-    _ text: consuming SourceText, _ options: Options, onlyAdds: Bool, isContinuing: Bool
+    _ text: consuming SourceText, reading known: inout SourceState?, _ options: Options, onlyAdds: Bool,
+    isContinuing: Bool
   ) throws -> ImportOutcome {
     let name = text.name
     Heap.keepNoLargeBlocks()
     if let encoding = text.encoding, text.isUTF8AsWell {
       driver.hear(.doubt("\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"))
     }
-    var state = try read(text)
+    var state = if let read = known.take() { read } else { try read(text) }
     // Once what its words mean is decided, the file is taken again, and was checked before.
     var isSurprising = isSurprising
     if !isDecided, !isNew { isSurprising = try check(text.bytes, state, named: name, isFound: onlyAdds) }
@@ -147,8 +149,9 @@ package struct ImportRun {
       run.isSurprising = isSurprising
       let written =
         try options.isRehearsal ? nil : run.writingDecisions(inKeptRule: true, isContinuing: isContinuing)
+      var unread: SourceState?
       return try (written ?? run).take(
-        text, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
+        text, reading: &unread, options, onlyAdds: onlyAdds, isContinuing: isContinuing || written != nil)
     }
     if !isNew {
       var others = try OthersFiles(self, beside: state.records)

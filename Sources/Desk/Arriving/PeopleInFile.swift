@@ -140,7 +140,7 @@ extension ImportPlan {
     let decided = try DecidedPeople(
       strangers.words, options.people, known, isRehearsal: options.isRehearsal, in: name, answers: driver.answerNames)
     people = decided
-    for place in steps.indices { steps[place].run.take(decided) }
+    for (place, step) in steps.enumerated() { change(place, step.run.knowing(decided)) }
   }
 
   /// Makes the guests, and writes into rules that are kept whom names mean.
@@ -167,9 +167,11 @@ extension ImportPlan {
 
 extension ImportRun {
   /// With what is decided about people, also those who are not in the ledger yet.
-  mutating func take(_ people: DecidedPeople) {
-    for (name, user) in people.meanings { rule.people[name] = user }
-    expectedGuests = people.guests.map { KnownPeople.Person(name: $0.name, fullName: $0.fullName.string) }
+  func knowing(_ people: DecidedPeople) -> ImportRun {
+    var run = self
+    for (name, user) in people.meanings { run.rule.people[name] = user }
+    run.expectedGuests = people.guests.map { KnownPeople.Person(name: $0.name, fullName: $0.fullName.string) }
+    return run
   }
 
   fileprivate func writePeople(_ people: DecidedPeople, isContinuing: Bool) throws {
