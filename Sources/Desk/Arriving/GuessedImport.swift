@@ -153,9 +153,9 @@ package struct GuessedImport {
   private func requireKnown(_ answers: GuessAnswers, to run: ImportRun) throws {
     var answers = answers
     if let account = answers.account { answers.account = try id(of: account, GuessSetting(ledger, owner)) }
-    if answers.without(run.rule).isEmpty { return }
+    if answers.without(run.rule, run.source.kind).isEmpty { return }
     throw Failure.usage(
-      "the rule \(run.rulePath) fits this file, and answers these questions already",
+      "the rule \(run.rulePath) fits this file, and does not say the same",
       hint: "leave the option out, or change the rule; --as NAME makes another rule, such as for another account")
   }
 

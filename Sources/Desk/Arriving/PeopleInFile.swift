@@ -73,10 +73,16 @@ struct DecidedPeople {
     }
     if words.contains(where: { $0.text == name }) {
       meanings[name] = person
-    } else if case .nobody = known.meaning(of: name.string) {
+      return
+    }
+    switch known.meaning(of: name.string) {
+    case .person(let other): if other != person { meanings[name] = person }
+    case .several: meanings[name] = person
+    case .nobody:
       let names = words.map { "“\($0.text)”" }.joined(separator: ", ")
       throw Failure.usage(
-        "--people \(name)=\(user): the file has no “\(name)”", hint: "those to decide about are \(names)"
+        "--people \(name)=\(user): the file has no “\(name)”",
+        hint: names.isEmpty ? "everybody in it is known" : "those to decide about are \(names)"
       )
       .at(file)
     }
@@ -136,11 +142,35 @@ extension ImportPlan {
     let driver = steps[0].run.driver
     let known = try ledger.knownPeople(writer: driver.session.user())
     try options.people.requireUsers(known)
-    if strangers.isEmpty { return }
+    let said = try undecided(options.people.users, known)
+    if strangers.isEmpty, said.isEmpty { return }
+    var choice = options.people
+    choice.users = said
     let decided = try DecidedPeople(
-      strangers.words, options.people, known, isRehearsal: options.isRehearsal, in: name, answers: driver.answerNames)
+      strangers.words, choice, known, isRehearsal: options.isRehearsal, in: name, answers: driver.answerNames)
     people = decided
+    if decided.meanings.isEmpty { return }
     for (place, step) in steps.enumerated() { change(place, step.run.knowing(decided)) }
+  }
+
+  /// What is said of people of whom no rule that is kept says it. Throws where one says otherwise: its bills do.
+  private func undecided(
+    _ users: [(name: Text, user: String)], _ known: KnownPeople
+  ) throws(Failure) -> [(name: Text, user: String)] {
+    var undecided: [(name: Text, user: String)] = []
+    for (name, user) in users {
+      guard let run = steps.map(\.run).first(where: { $0.rule.people[name] != nil }), let said = run.rule.people[name]
+      else {
+        undecided.append((name, user))
+        continue
+      }
+      if !said.string.isEmpty, known.meaning(of: said.string) == known.meaning(of: user) { continue }
+      let meaning = said.string.isEmpty ? "leaves out what names them" : "says that this is \(said)"
+      throw Failure.usage(
+        "--people \(name)=\(user): the rule \(run.rulePath) \(meaning)",
+        hint: "nothing was changed; change “people” in the rule, and import the file again")
+    }
+    return undecided
   }
 
   /// Makes the guests, and writes into rules that are kept whom names mean.

@@ -14,3 +14,10 @@ struct ChosenTexts {
     whole.contains(Text(text)) || beginnings.contains { text.begins(with: $0) }
   }
 }
+
+extension ImportRule {
+  /// Whether it takes no item that has this text in a column.
+  public func passesOver(_ text: String, in column: String) -> Bool {
+    except.contains { Text($0.column) == Text(column) && ChosenTexts($0.texts).contains(text) }
+  }
+}
