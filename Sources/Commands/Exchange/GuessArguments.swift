@@ -32,8 +32,12 @@ enum GuessArguments {
     name: "unit", placeholder: "FIELD=UNIT",
     summary: "In which unit numbers are: abv=percent, abv=fraction, amount=ml, amount=us-oz", isRepeatable: true)
 
+  static let weight = Option(
+    name: "weight", placeholder: "NAME=NUMBER",
+    summary: "How much somebody counts who paid nothing, in a file of ihatemoney", isRepeatable: true)
+
   static let all = [
-    sheet, account, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows, rowsOf, unit,
+    sheet, account, sign, currency, amount, debit, credit, dayOrder, decimal, fee, skipRows, rowsOf, unit, weight,
   ]
 
   static func answers(_ invocation: Invocation) throws -> GuessAnswers {
@@ -68,6 +72,7 @@ enum GuessArguments {
     case fee: try put(text, on: .fee, into: &answers)
     case rowsOf: try put(text, on: .whose, into: &answers)
     case unit: try put(text, on: .unit, into: &answers)
+    case weight: try put(text, on: .weight, into: &answers)
     default: try put(text, on: .rows, into: &answers)
     }
   }
@@ -81,6 +86,7 @@ enum GuessArguments {
     case .fee: answers.includesFee = text == "included"
     case .whose: try putWhose(text, into: &answers)
     case .unit: try putUnit(text, into: &answers)
+    case .weight: try putWeight(text, into: &answers)
     case .amount: answers.amount = text
     case .sides: answers.debit = text
     case .currency:
@@ -136,6 +142,25 @@ enum GuessArguments {
       throw Failure.usage("“\(text)” is not FIELD=UNIT", hint: "a unit is one of \(units)")
     }
     answers.units[Text(halves.before)] = unit
+  }
+}
+
+extension GuessArguments {
+  /// `Cem=2`
+  private static func putWeight(_ text: String, into answers: inout GuessAnswers) throws {
+    guard let place = text.lastIndex(of: "="), place != text.startIndex,
+      let number = weight(String(text[text.index(after: place)...]))
+    else {
+      throw Failure.usage("“\(text)” does not say how much somebody counts", hint: "--weight 'Bob B.=2', or 0.5")
+    }
+    answers.weights[Text(String(text[..<place]))] = number
+  }
+
+  private static func weight(_ text: String) -> Number? {
+    do throws(ArithmeticError) {
+      let weight = try Decimal(parsing: text)
+      return weight.isNegative || weight.isZero ? nil : weight.normalised.number
+    } catch { return nil }
   }
 }
 

@@ -18,6 +18,7 @@ extension GuessAnswers {
     rest.units = units.filter { field, unit in
       if case .measured(_, unit) = rule.source(of: field) { false } else { true }
     }
+    rest.weights = weights.filter { rule.weights[$0.key] != $0.value }
     return rest
   }
 

@@ -84,6 +84,7 @@ extension GuessQuestion.Topic {
     case .rows: "--skip-rows-where"
     case .whose: "--rows-of"
     case .unit: "--unit"
+    case .weight: "--weight"
     }
   }
 
@@ -95,7 +96,7 @@ extension GuessQuestion.Topic {
     case .dayOrder: "dates"
     case .decimal: "decimal"
     case .fee: "fee"
-    case .rows, .amount, .sides, .whose, .unit: nil
+    case .rows, .amount, .sides, .whose, .unit, .weight: nil
     }
   }
 }

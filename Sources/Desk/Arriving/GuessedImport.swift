@@ -201,9 +201,11 @@ package struct GuessedImport {
 
   /// Throws where an answer names a column that the file has not.
   private func requireColumns(_ answers: GuessAnswers, of guess: RuleGuess, in text: SourceText) throws {
-    if !answers.units.isEmpty || !answers.rowsOf.isEmpty {
-      throw Failure.usage("--unit and --rows-of are for files of apps that leave these open", hint: "leave them out")
-        .at(text.name)
+    if !answers.units.isEmpty || !answers.rowsOf.isEmpty || !answers.weights.isEmpty {
+      throw Failure.usage(
+        "--unit, --rows-of and --weight are for files of apps that leave these open", hint: "leave them out"
+      )
+      .at(text.name)
     }
     let named =
       [answers.amount, answers.debit, answers.credit, answers.spent?.column].compactMap { $0 }

@@ -15,8 +15,10 @@ struct PresetAnswers {
     let own = try driver.session.user()?.string ?? ""
     let questions = try rules.map { rule in
       let kind = try kinds.required(rule.rule.kind.string)
-      return try PresetQuestions(rule, kind, own: own) { (rule: ImportRule) throws in
-        try Self.items(of: text, rule, driver)
+      return try PresetQuestions(
+        rule, kind, own: own, weightless: IHateMoney.peopleWithoutWeight(text.bytes, rule.rule)
+      ) {
+        (rule: ImportRule) throws in try Self.items(of: text, rule, driver)
       }
     }
     let needless = questions.map { Set($0.needless(answers)) }
@@ -51,13 +53,13 @@ struct PresetAnswers {
   /// Throws where something is answered that rules which ship say themselves.
   private static func requireMeant(_ answers: GuessAnswers, _ rules: [Preset.Rule], in text: SourceText) throws {
     var others = answers
-    (others.units, others.rowsOf, others.currency) = ([:], [:], nil)
+    (others.units, others.rowsOf, others.weights, others.currency) = ([:], [:], [:], nil)
     // The sheet was looked for before.
     if rules.contains(where: { !$0.rule.items.isRoot }) { others.sheet = nil }
     if others.isEmpty { return }
     throw Failure.usage(
       "ledger-sync knows files of this app already, and needs no such answer",
-      hint: "only --rows-of, --unit and --currency can be given with it"
+      hint: "only --rows-of, --unit, --weight and --currency can be given with it"
     ).at(text.name)
   }
 

@@ -20,6 +20,8 @@ public struct GuessQuestion: Hashable, Sendable {
     case whose
     /// In which unit numbers are.
     case unit
+    /// How much somebody counts where a group shares something.
+    case weight
   }
 
   public struct Choice: Hashable, Sendable {
@@ -81,6 +83,8 @@ public struct GuessAnswers: Hashable, Sendable {
   public var units: [Text: SourceUnit] = [:]
   /// Of somebody whom a file names, whether they are the one who imports it.
   public var rowsOf: [Text: Bool] = [:]
+  /// Of somebody in a group, how much they count where it shares something.
+  public var weights: [Text: Number] = [:]
 
   /// Rows that have a text in a column.
   public struct Skipped: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Records
+public import Records
 public import Schema
 
-/// What a file leaves open that a preset reads: whose its items are, and in which unit its numbers.
+/// What a file leaves open that a preset reads: whose its items are, in which unit its numbers, and how much people count.
 public struct PresetQuestions {
   private let rule: Preset.Rule
   private let kind: Kind
@@ -12,13 +12,19 @@ public struct PresetQuestions {
   /// Of each field whose unit is open, numbers that could be in several.
   private var numbers: [(field: Text, count: Int, rows: [[String]])] = []
 
+  /// Those in a group of whom the file does not say how much they count, and the bills that each bears a part of.
+  private let weightless: [(name: Text, count: Int, rows: [[String]])]
+
   private static let mostRows = 3
 
-  /// - Parameter items: opens a reader of the file.
+  /// - Parameters:
+  ///   - weightless: of whom a file of a group does not say how much they count.
+  ///   - items: opens a reader of the file.
   public init<Failure: Error>(
-    _ rule: Preset.Rule, _ kind: Kind, own: String, items: (ImportRule) throws(Failure) -> any ItemReader
+    _ rule: Preset.Rule, _ kind: Kind, own: String, weightless: [(name: Text, count: Int, rows: [[String]])] = [],
+    items: (ImportRule) throws(Failure) -> any ItemReader
   ) throws(Failure) {
-    (self.rule, self.kind, self.own) = (rule, kind, own)
+    (self.rule, self.kind, self.own, self.weightless) = (rule, kind, own, weightless)
     let columns = rule.rule.columns
     func place(_ column: String?) -> Int? { columns.firstIndex { Text($0) == column.map { Text($0) } } }
     let measured = rule.rule.map.compactMap { field, from -> (field: Text, place: Int)? in
@@ -90,7 +96,7 @@ public struct PresetQuestions {
           .init("\(person.name)=skip", "somebody else: they are passed over"),
         ], examples: person.rows)
     }
-    return whose
+    return whose + openWeights(answers)
       + numbers.filter { answers.units[$0.field] == nil }.map { field, count, rows in
         let number = rows.first?.last ?? ""
         return GuessQuestion(
@@ -101,15 +107,33 @@ public struct PresetQuestions {
       }
   }
 
+  /// Whoever never paid stands in the file without a weight, also where everybody else counts 1.
+  private func openWeights(_ answers: GuessAnswers) -> [GuessQuestion] {
+    weightless.filter { answers.weights[$0.name] == nil }.map { name, count, rows in
+      let bills = count == 1 ? "1 bill" : "\(count) bills"
+      return GuessQuestion(
+        .weight,
+        "the file does not say how much “\(name.string.shortened)” counts, who paid nothing and bears a part of \(bills)",
+        [
+          .init("\(name)=1", "as one person, which is usual"), .init("\(name)=2", "as two"),
+          .init("\(name)=0.5", "as a half"),
+        ], examples: rows)
+    }
+  }
+
   /// What answers name that the file does not leave open: `--unit abv`.
   public func needless(_ answers: GuessAnswers) -> [String] {
     answers.units.keys.filter { field in !numbers.contains { $0.field == field } }.map { "--unit \($0)" }
       + answers.rowsOf.keys.filter { name in !strangers.contains { Text($0.name) == name } }.map { "--rows-of \($0)" }
+      + answers.weights.keys.filter { name in !weightless.contains { $0.name == name } }.map { "--weight \($0)" }
   }
 
   /// The rule with what was answered. What a later file has of somebody else cannot be read by it, and is named.
   public func rule(_ answers: GuessAnswers) -> ImportRule {
     var answered = rule.rule
+    for (name, weight) in answers.weights where weightless.contains(where: { $0.name == name }) {
+      answered.weights[name] = weight
+    }
     for (place, field) in answered.map.enumerated() {
       guard case .measured(let column, .asked) = field.from, let unit = answers.units[field.field] else { continue }
       answered.map[place].from = .measured(column, unit)

@@ -127,14 +127,14 @@ struct GroupReaderTests {
         ["9", nil, "Anna", #"{"Anna":2,"Ben":1}"#], ["9.5", "EUR", "Ben", #"{"Ben":1,"Anna":2}"#],
         ["9.5", "EUR", "Ben", #"{"Cem":1}"#],
       ])
-    let all = T.bills("Tea,Expense,9.0,XXX,2026-11-02,Anna,1.0,\"Anna, Cem\"")
-    #expect(try read(all, .ihatemoney, "For") == [[#"{"Anna":1,"Cem":1}"#]])
   }
 
   @Test("ihatemoney: a weight that nobody can tell is not made up, unless the rule says it")
   func unknownWeights() throws {
     let text = T.bills("Tea,Expense,9.0,XXX,2026-11-02,Anna,2.0,\"Anna, Cem\"")
     #expect(try problem(text, .ihatemoney)?.contains("weight of “Cem”") == true)
+    let ones = T.bills("Tea,Expense,9.0,XXX,2026-11-02,Anna,1.0,\"Anna, Cem\"")
+    #expect(try problem(ones, .ihatemoney)?.contains("weight of “Cem”") == true)
     let two = T.bills(
       "Tea,Expense,9.0,XXX,2026-11-02,Anna,2.0,\"Anna, Ben\"", "Tea,Expense,9.0,XXX,2026-11-02,Anna,1.0,\"Anna, Ben\"",
       "Tea,Expense,9.0,XXX,2026-11-02,Ben,1.0,Ben")
@@ -145,6 +145,26 @@ struct GroupReaderTests {
     rule.weights = ["Cem": Number(3)]
     var reader = try rule.items(of: Array(text.utf8))
     #expect(try reader.next()?.values[0]?.text == #"{"Anna":2,"Cem":3}"#)
+    rule.weights["Anna"] = Number(3)
+    reader = try rule.items(of: Array(text.utf8))
+    #expect(throws: SourceProblem.self) { try reader.next() }
+  }
+
+  @Test("ihatemoney: asked is who bears a part and never paid, as long as no rule says how much they count")
+  func openWeights() throws {
+    let text = Array(
+      T.bills(
+        "Tea,Expense,9.0,XXX,2026-11-02,Anna,1.0,\"Anna, Cem\"", "Tea,Expense,9.0,XXX,2026-11-03,Anna,1.0,Dora",
+        "Tea,Expense,7.0,XXX,2026-11-04,Ben,2.0,\"Anna, Ben, Cem\""
+      ).utf8)
+    var rule = ImportRule(kind: "bill")
+    rule.reader = .ihatemoney
+    rule.map = [("for", .column("For"))]
+    let open = IHateMoney.peopleWithoutWeight(text, rule)
+    #expect(open.map(\.name) == ["Cem"] && open.map(\.count) == [2])
+    #expect(open.first?.rows == [["2026-11-02", "Tea", "9.0"], ["2026-11-04", "Tea", "7.0"]])
+    rule.weights = ["Cem": Number(1)]
+    #expect(IHateMoney.peopleWithoutWeight(text, rule).isEmpty)
   }
 
   @Test("ihatemoney: other columns are another app's; other types are not guessed")

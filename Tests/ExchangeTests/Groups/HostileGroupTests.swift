@@ -72,6 +72,7 @@ struct HostileGroupTests {
           #expect(count < bytes.count, "\(reader) \(number) of seed \(random.seed)")
         } catch { #expect(error.offset <= bytes.count, "\(reader) \(number) of seed \(random.seed)") }
         _ = (GroupCurrency(bytes, rule, usual: "EUR"), GuessedItems.format(of: bytes))
+        _ = IHateMoney.peopleWithoutWeight(bytes, rule)
       }
     }
   }
@@ -84,8 +85,9 @@ struct HostileGroupTests {
       separator: "\n")
     #expect(try ReadStatements(table, .spliit, ["For"]).items.count == 100)
     let bill = "Tea,Expense,9.0,XXX,2026-11-02,P1,1.0,\"\(people.joined(separator: ","))\""
-    let bills = ([T.bills()] + Array(repeating: bill, count: 100)).joined(separator: "\n")
-    #expect(try ReadStatements(bills, .ihatemoney, ["For"]).items.count == 100)
+    let paid = people.map { "Tea,Expense,1.0,XXX,2026-11-02,\($0),1.0,\($0)" }
+    let bills = ([T.bills()] + Array(repeating: bill, count: 100) + paid).joined(separator: "\n")
+    #expect(try ReadStatements(bills, .ihatemoney, ["For"]).items.count == 1100)
   }
 
   @Test("Deep JSON is refused")

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// The bills that ihatemoney exports of a project. A bill names who bears it, and of who paid how much they count when
 /// they bear a part of something: what somebody counts who paid nothing stands nowhere in the file.
@@ -55,27 +55,56 @@ struct IHateMoneyEntries: GroupEntries {
   }
 }
 
+/// What somebody has to say of a file of ihatemoney.
+public enum IHateMoney {
+  private static let mostRows = 3
+
+  /// Those who bear a part of what several people share, and of whom the file does not say how much they count; how many
+  /// such bills each has, and the first of them.
+  public static func peopleWithoutWeight(
+    _ text: [UInt8], _ rule: ImportRule
+  ) -> [(name: Text, count: Int, rows: [[String]])] {
+    guard rule.reader == .ihatemoney, rule.columns.contains("For"), let rows = rows(text) else { return [] }
+    let weights = IHateMoneyWeights(rows, rule)
+    var found: [(name: Text, count: Int, rows: [[String]])] = []
+    var places: [Text: Int] = [:]
+    rows.forEach { row in
+      for name in row.owers where row.owers.count > 1 && weights.isOpen(name) {
+        let place = places[name] ?? found.count
+        if places.updateValue(place, forKey: name) == nil { found.append((name, 0, [])) }
+        found[place].count += 1
+        if found[place].rows.count == mostRows { continue }
+        found[place].rows.append(["date", "what", "amount"].map { (row.texts[$0] ?? "").shortened })
+      }
+    }
+    return found
+  }
+
+  /// nil for another file.
+  private static func rows(_ text: [UInt8]) -> IHateMoneyRows? {
+    do throws(SourceProblem) { return try IHateMoneyRows(text) } catch { return nil }
+  }
+}
+
 /// How much each person counts.
 struct IHateMoneyWeights {
   private var said: [Text: Number] = [:]
-  /// Of whom the file says different ones.
+  /// Of whom the file says different ones, or another one than the rule.
   private var unclear: Set<Text> = []
-  private var areOnes = true
+  private let rule: [Text: Number]
 
   init(_ rows: IHateMoneyRows, _ rule: ImportRule) {
-    var rows = rows
-    while true {
-      do throws(SourceProblem) {
-        guard let row = try rows.next() else { break }
-        take(row)
-      } catch { continue }
-    }
+    self.rule = rule.weights
+    rows.forEach { take($0) }
     // Whoever writes a rule knows what the file does not say, or says in two ways.
-    for (name, weight) in rule.weights {
+    for (name, weight) in rule.weights where said[name] == nil || unclear.contains(name) {
       said[name] = weight
       unclear.remove(name)
     }
   }
+
+  /// Whether neither the file nor the rule says it.
+  func isOpen(_ name: Text) -> Bool { said[name] == nil && !unclear.contains(name) }
 
   private mutating func take(_ row: IHateMoneyRows.Bill) {
     var weight: Number?
@@ -85,11 +114,9 @@ struct IHateMoneyWeights {
     } catch { weight = nil }
     guard let weight, said[row.payer] ?? weight == weight else {
       unclear.insert(row.payer)
-      areOnes = false
       return
     }
     said[row.payer] = weight
-    if weight != Number(1) { areOnes = false }
   }
 
   func weight(of name: Text, in row: IHateMoneyRows.Bill) throws(SourceProblem) -> Number {
@@ -97,10 +124,16 @@ struct IHateMoneyWeights {
       throw SourceProblem(
         offset: row.offset, "the file gives “\(name)” different weights: \"weights\" in the rule says which one counts")
     }
-    if let weight = said[name] { return weight }
-    if areOnes { return Number(1) }
-    throw SourceProblem(
-      offset: row.offset,
-      "the weight of “\(name)” stands nowhere in the file, for they paid nothing: \"weights\" in the rule says it")
+    guard let weight = said[name] else {
+      throw SourceProblem(
+        offset: row.offset,
+        "the weight of “\(name)” stands nowhere in the file, for they paid nothing: \"weights\" in the rule says it")
+    }
+    if let other = rule[name], other != weight {
+      throw SourceProblem(
+        offset: row.offset,
+        "the weight of “\(name)” is \(weight.lexeme) in the file, and \(other.lexeme) in \"weights\" of the rule")
+    }
+    return weight
   }
 }

@@ -53,6 +53,17 @@ struct IHateMoneyRows {
     return found.sorted().map(\.string)
   }
 
+  /// Hands over those that can be read.
+  func forEach(_ body: (Bill) -> Void) {
+    var rows = self
+    while true {
+      do throws(SourceProblem) {
+        guard let row = try rows.next() else { break }
+        body(row)
+      } catch { continue }
+    }
+  }
+
   mutating func next() throws(SourceProblem) -> Bill? {
     switch notation {
     case .table(var rows, let names, let ambiguous):
