@@ -130,6 +130,8 @@ extension Command {
     _ = try answers(invocation)
     let file = try FetchedFile(rule: name, isNew: invocation.has(newRule), by: context.importDriver(of: ledger))
     if let warning = file.warning { context.warn(StyledLine("please check: ", .warning) + StyledLine(warning)) }
+    // The program writes there, too.
+    context.errors.flush()
     if let bytes = try file.content(showsErrors: context.environment.terminals.errors) {
       let given = context.files.with(bytes, as: name)
       return try take([name], invocation, options, in: ledger, context, given: given)

@@ -58,10 +58,21 @@ package struct FetchedFile {
     run.errors = showsErrors ? .inherited : .lastCaptured(limit: 1 << 16)
     // At a terminal it may ask for a number that the bank has sent.
     run.hasKeyboard = Terminal.isThere
-    run.hasOwnGroup = !run.hasKeyboard
-    let result = try run.run()
+    (run.hasOwnGroup, run.endsWithUs) = (!run.hasKeyboard, true)
+    let result = try ended(run)
     try require(result, within: patience)
     return result.output.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } ? nil : result.output
+  }
+
+  /// Throws where a signal asks us to end: the program has ended by then.
+  private func ended(_ run: Subprocess) throws -> Subprocess.Result {
+    do throws(FileError) { return try run.run() } catch {
+      guard case .interrupted(let signal) = error.cause else { throw error }
+      throw Failure(
+        .signal(signal), .interrupted,
+        "the import was asked to end, and has ended the program that gets the file for \(rule)",
+        hint: "nothing was imported")
+    }
   }
 
   private func require(_ result: Subprocess.Result, within patience: Double) throws(Failure) {

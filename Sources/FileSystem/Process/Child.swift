@@ -6,9 +6,11 @@ final class Child {
   private let process: pid_t
   private let name: String
   private let hasOwnGroup: Bool
+  private let signals: AwaitedSignals
   private var ending: Subprocess.Ending?
 
-  init(_ subprocess: Subprocess, _ pipes: ChildPipes) throws(FileError) {
+  init(_ subprocess: Subprocess, _ pipes: ChildPipes, _ signals: AwaitedSignals) throws(FileError) {
+    self.signals = signals
     name = subprocess.program
     hasOwnGroup = subprocess.hasOwnGroup
     var launch = Launch(
@@ -26,28 +28,32 @@ final class Child {
     }
   }
 
+  /// By which we were asked to end, and it with us.
+  var signal: Int32? { signals.received }
+
   /// Asks without waiting.
   func hasEnded() throws(FileError) -> Bool { try reap(WNOHANG) }
 
-  /// Waits for the end; after the deadline, brings it about.
+  /// Waits for the end; after the deadline, and where we are asked to end, brings it about.
   func wait(until deadline: Double?) throws(FileError) -> Subprocess.Ending {
     guard let deadline else {
       while try !reap(0) {}
       return ending ?? .timedOut
     }
-    if try hasEnded(by: deadline) { return ending ?? .timedOut }
+    if try hasEnded(by: deadline, orAsked: true) { return ending ?? .timedOut }
     let target = hasOwnGroup ? -process : process
     kill(target, SIGTERM)
-    let hasEnded = try hasEnded(by: MonotonicClock.now + 1)
+    let hasEnded = try hasEnded(by: MonotonicClock.now + 1, orAsked: false)
     if !hasEnded || hasOwnGroup { kill(target, SIGKILL) }
     while try !reap(0) {}
     return .timedOut
   }
 
-  private func hasEnded(by deadline: Double) throws(FileError) -> Bool {
+  /// - Parameter isAskedEnough: whether the time is over as well where we are asked to end.
+  private func hasEnded(by deadline: Double, orAsked isAskedEnough: Bool) throws(FileError) -> Bool {
     var pause = 0.001
     while try !reap(WNOHANG) {
-      if MonotonicClock.now >= deadline { return false }
+      if MonotonicClock.now >= deadline || isAskedEnough && signal != nil { return false }
       MonotonicClock.sleep(pause)
       pause = min(pause * 2, 0.02)
     }

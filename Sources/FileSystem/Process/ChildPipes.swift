@@ -55,8 +55,8 @@ final class ChildPipes {
   /// So that a pipe ends when the program lets go of it.
   func closeChildEnds() { childEnds.removeAll() }
 
-  /// Writes the input and reads the outputs as they come, until all are done with, the time is over, or the program
-  /// has ended while one of its own children still holds an output open.
+  /// Writes the input and reads the outputs as they come, until all are done with, the time is over, we are asked to end,
+  /// or the program has ended while one of its own children still holds an output open.
   ///
   /// - Parameter isWholeWanted: also until something had to be dropped.
   func pump(until deadline: Double?, _ child: Child, whileWhole isWholeWanted: Bool) throws(FileError) {
@@ -65,6 +65,7 @@ final class ChildPipes {
       if patience <= 0 { return }
       let isQuiet = try !step(patience)
       if isQuiet, try child.hasEnded() { return }
+      if child.signal != nil { return }
       if isWholeWanted, output.isCut || errors.isCut { return }
     }
   }

@@ -23,6 +23,10 @@ public struct Subprocess: Sendable {
   /// ask at a terminal then, and Ctrl-C does not reach it.
   public var hasOwnGroup = false
 
+  /// Whether it ends with us where a signal asks us to end: there is something to do after its end. `run` then throws
+  /// `.interrupted`.
+  public var endsWithUs = false
+
   public init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) {
     self.program = program
     self.arguments = arguments
@@ -68,13 +72,16 @@ extension Subprocess {
     signal(SIGPIPE, SIG_IGN)
     let interrupt = hasKeyboard ? signal(SIGINT, SIG_IGN) : nil
     defer { if hasKeyboard { signal(SIGINT, interrupt) } }
+    let signals = AwaitedSignals(!endsWithUs ? [] : [SIGTERM, SIGHUP] + (hasKeyboard ? [] : [SIGINT]))
+    defer { signals.end() }
     let pipes = try ChildPipes(self)
-    let child = try Child(self, pipes)
+    let child = try Child(self, pipes, signals)
     pipes.closeChildEnds()
-    let deadline = timeLimit.map { MonotonicClock.now + $0 }
+    let deadline = timeLimit.map { MonotonicClock.now + $0 } ?? (endsWithUs ? .infinity : nil)
     try pipes.pump(until: deadline, child, whileWhole: endsWhenCut)
     let isCut = pipes.output.isCut || pipes.errors.isCut
     let ending = try child.wait(until: endsWhenCut && isCut ? MonotonicClock.now : deadline)
+    if let signal = child.signal { throw FileError(.interrupted(signal: signal), .run, program) }
     return Result(
       ending: ending, output: pipes.output.bytes, errors: pipes.errors.bytes,
       isCut: isCut)

@@ -1,24 +1,21 @@
 import Glibc
-import Synchronization
 
 /// A terminal while a question stands on it: its settings, and what signals do meanwhile.
 struct Conversation {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  private static let received = Atomic<Int32>(0)
-
   private let number: Int32
   private let name: String
   private let isSilent: Bool
-  private var settings = termios()
-  private var handlers: [sigaction] = []
+  private let settings: termios
+  private let signals: AwaitedSignals
 
   init(_ number: Int32, _ name: String, echo: Bool) throws(FileError) {
     self.number = number
     self.name = name
     isSilent = !echo
+    var settings = termios()
     try check(.ask, name) { unsafe tcgetattr(number, &settings) }
-    Conversation.received.store(0, ordering: .relaxed)
-    handlers = Conversation.signals.map { Conversation.exchangeHandler($0) }
+    self.settings = settings
+    signals = AwaitedSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     if isSilent { silence() }
   }
 
@@ -30,13 +27,6 @@ struct Conversation {
     unsafe tcsetattr(number, TCSAFLUSH, &silent)
   }
 
-  private static func exchangeHandler(_ number: Int32) -> sigaction {
-    var (before, during) = (sigaction(), sigaction())
-    unsafe during.__sigaction_handler.sa_handler = { Conversation.received.store($0, ordering: .relaxed) }
-    unsafe sigaction(number, &during, &before)
-    return before
-  }
-
   /// Puts everything back. Answers the signal that came meanwhile, if one did.
   func end() -> Int32? {
     var before = settings
@@ -45,19 +35,15 @@ struct Conversation {
       // The person's own line end was not shown either.
       unsafe write(number, "\n", 1)
     }
-    for (number, handler) in zip(Conversation.signals, handlers) {
-      var handler = handler
-      unsafe sigaction(number, &handler, nil)
-    }
-    let signal = Conversation.received.load(ordering: .relaxed)
-    return signal == 0 ? nil : signal
+    signals.end()
+    return signals.received
   }
 
   /// Reads up to the end of a line; a signal ends it early, whichever thread it went to.
   func line(limit: Int) throws(FileError) -> [UInt8] {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while Conversation.received.load(ordering: .relaxed) == 0 {
+    while signals.received == nil {
       var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&state, 1, 100) <= 0 { continue }
       let count = unsafe read(number, &byte, 1)
