@@ -1,9 +1,9 @@
 """Transfers between own accounts, told by the files of both (decision 71), against sums in Python.
 
 Two accounts have a file each, a third has none. The files come in any order, grow, and come again; a transfer is lost
-from one of them, typed over, or taken back. After every import, each account holds what the movements that some file has
-told add up to, and nothing of it is income or expense. Of two people, one takes in the files of an account that is
-shared, and the other one those of an account of her own.
+from one of them, typed over, or taken back, and a rule is deleted. After every import, each account holds what the
+movements that some file has told add up to, and nothing of it is income or expense. Of two people, one takes in the
+files of an account that is shared, and the other one those of an account of her own.
 """
 import datetime
 import json
@@ -141,6 +141,28 @@ def one_after_the_other(ledger, draw, world):
         without = draw.sample(world.moves, draw.choice([0, 0, 1]))
         take(ledger, world, account, world.rows(account, until[account], without), draw, told)
         world.require(ledger, settle(ledger, world, told, draw), f"step {step}")
+    if len(told["files"]) == 2 and draw.random() < 0.5:
+        without_a_rule(ledger, draw, world, told)
+
+
+def without_a_rule(ledger, draw, world, told):
+    """A rule that is deleted leaves what it has told. Nobody else takes its bills in once more."""
+    files = told.pop("files")
+    account, other = draw.sample(world.accounts[:2], 2)
+    user = world.runs(account) if isinstance(world, Household) else "alice"
+    ledger.run("rm", f"users/{user}/imports/{account}.json")
+    bring(ledger, world, other, files[other], draw)
+    world.require(ledger, told, "without a rule")
+    if user != "alice" or not isinstance(world, Household):
+        return
+    path = ledger.home / f"{account}.csv"
+    world.write(path, files[account], draw)
+    ledger.run("login", "ben")
+    (ledger.folder / f"users/ben/imports/{account}.json").write_text(json.dumps(world.rule(account)), encoding="utf-8")
+    has_bills = any(move is None for *_, move in files[account])
+    ledger.run("import", path, "--rule", account, codes=(3,) if has_bills else (0, 1))
+    ledger.run("login", "alice")
+    world.require(ledger, told, "after somebody else has tried")
 
 
 def by_one_rule(ledger, draw, world):
