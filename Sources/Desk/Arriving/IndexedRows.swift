@@ -22,7 +22,7 @@ struct IndexedRows {
       all = []
       return
     }
-    let (reader, found) = (RowReader(kinds), Found())
+    let (reader, found) = (RowReader(kinds), GatheredRows())
     let fields = Set(fields.compactMap(\.self)).sorted()
     _ = try AskedLedger(Session(ledger)).visit(below: [folder]) { folder in
       var part: [RecordRow] = []
@@ -39,7 +39,7 @@ struct IndexedRows {
   }
 
   /// What the threads have found so far.
-  private final class Found: Sendable {
+  private final class GatheredRows: Sendable {
     private let rows = Mutex<[RecordRow]>([])
 
     func add(_ part: [RecordRow]) { rows.withLock { $0 += part } }
