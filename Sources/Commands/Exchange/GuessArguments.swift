@@ -149,18 +149,10 @@ extension GuessArguments {
   /// `Cem=2`
   private static func putWeight(_ text: String, into answers: inout GuessAnswers) throws {
     guard let place = text.lastIndex(of: "="), place != text.startIndex,
-      let number = weight(String(text[text.index(after: place)...]))
+      answers.take(weight: String(text[text.index(after: place)...]), of: Text(String(text[..<place])))
     else {
       throw Failure.usage("“\(text)” does not say how much somebody counts", hint: "--weight 'Bob B.=2', or 0.5")
     }
-    answers.weights[Text(String(text[..<place]))] = number
-  }
-
-  private static func weight(_ text: String) -> Number? {
-    do throws(ArithmeticError) {
-      let weight = try Decimal(parsing: text)
-      return weight.isNegative || weight.isZero ? nil : weight.normalised.number
-    } catch { return nil }
   }
 }
 

@@ -1,5 +1,5 @@
-import Exchange
-import Records
+package import Exchange
+package import Records
 import Schema
 import Store
 
@@ -88,5 +88,17 @@ struct PresetAnswers {
       throw Failure(.invalid, .unreadable, error.message, hint: "nothing was changed")
         .at(text.name, line: position.line, column: position.column)
     }
+  }
+}
+
+extension GuessAnswers {
+  /// Takes how much somebody in a group counts; false where the text is no number above 0.
+  package mutating func take(weight text: String, of name: Text) -> Bool {
+    do throws(ArithmeticError) {
+      let weight = try Decimal(parsing: text)
+      if weight.isNegative || weight.isZero { return false }
+      weights[name] = weight.normalised.number
+      return true
+    } catch { return false }
   }
 }
