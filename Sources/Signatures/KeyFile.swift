@@ -31,9 +31,10 @@ public struct KeyFile: Hashable, Sendable {
   private init(lines: [ArraySlice<UInt8>]) throws(SignatureError) {
     let said = lines.map { $0.trimming(KeyLine.isBlank) }.filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
     guard let only = said.first else { throw .noKey }
-    guard said.count == 1 else { throw .severalKeys }
     let line = KeyLine(only)
-    self.init(key: try line.key(), half: .publicKey, comment: line.comment)
+    let key = try line.key()
+    guard said.count == 1 else { throw .severalKeys }
+    self.init(key: key, half: .publicKey, comment: line.comment)
   }
 
   private init(key: PublicKey, half: Half, comment: String) {
