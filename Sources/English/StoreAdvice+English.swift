@@ -59,6 +59,9 @@ extension StoreAdvice: Worded {
     case .listKeys: "nothing was changed; \(run: "keys") lists whose keys count"
     case .anotherBeginning:
       "ask whoever keeps the ledger which first key is right; git update-ref -d refs/ledger-sync/trusted forgets yours"
+    case .listKeysAfterwards: "\(run: "keys") lists whose keys count, and \(run: "verify") what is not proven"
+    case .addThere:
+      "nothing was changed; take the .pub file there: \(shape: "keys", "add", "FILE.pub"), then sync both, and add it here"
     case .privateKeyBeside: "nothing was changed; the private key has to lie beside it, or ssh-agent has to hold it"
     case .logInFirst: "\(shape: "login", "NAME") says who you are"
     case .write(let name): "write \(name)"

@@ -59,6 +59,9 @@ public enum StoreAdvice: Advice {
 
   // People
   case listKeys
+  /// The same, where something was changed.
+  case listKeysAfterwards
+  case addThere
   case logInFirst
   case privateKeyBeside
   case anotherBeginning

@@ -14,6 +14,9 @@ struct KeyRing {
   /// The people who list a key, in the order of their names.
   private(set) var names: [Text: [Text]] = [:]
 
+  /// Names that somebody had and has no more. Their folders are nobody's.
+  private var left: Set<Text> = []
+
   static let empty = KeyRing()
 
   private init() {}
@@ -30,7 +33,7 @@ struct KeyRing {
   }
 
   func hasListing(of name: Text) -> Bool {
-    uses.keys.contains { $0.name == name } || revoked.contains { $0.name == name }
+    left.contains(name) || uses.keys.contains { $0.name == name } || revoked.contains { $0.name == name }
       || waiting.contains { $0.name == name }
   }
 
@@ -92,12 +95,14 @@ struct KeyRing {
       })
   }
 
-  /// Who goes on under another name does so with the same keys.
+  /// Who goes on under another name does so with the same keys, and the old name has none any more.
   private mutating func addRenames(_ numbers: [Int], of events: [KeyEvent]) {
     for number in numbers {
       guard case .renames(let old, let new) = events[number].deed else { continue }
+      left.insert(old)
       for (listing, use) in uses where listing.name == old {
         let renamed = Listing(new, listing.key)
+        uses[listing] = nil
         if revoked.contains(renamed) { continue }
         uses[renamed] = min(use, uses[renamed] ?? use)
         roots[renamed] = roots[listing]

@@ -51,7 +51,7 @@ public struct SignedHistory: Sendable {
     public init(parents: [Int] = [], signer: Text? = nil) { (self.parents, self.signer) = (parents, signer) }
 
     /// Trailers count only in a commit that does nothing else: a commit that copies a message settles nothing.
-    var isOnlyWords: Bool { changes.isEmpty && keyChanges.isEmpty && mode == nil }
+    public var isOnlyWords: Bool { changes.isEmpty && keyChanges.isEmpty && mode == nil }
   }
 
   /// A file that a commit changes.

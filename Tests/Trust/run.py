@@ -67,8 +67,8 @@ class Ledger:
         words += ["-c", "gpg.format=ssh", "-c", f"user.signingKey={self.home}/{key}"] if key else []
         if paths:
             self.git("add", "-A")
-        self.git(*words, "commit", "-q", "--allow-empty", "-S" if key else "--no-gpg-sign", "-m", subject + body,
-                 GIT_AUTHOR_NAME=author)
+        self.git(*words, "commit", "-q", "--allow-empty", "-S" if key else "--no-gpg-sign", "-F", "-",
+                 input=subject + body, GIT_AUTHOR_NAME=author)
         return self.git("rev-parse", "HEAD")
 
     def raw_commit(self, text):
@@ -410,6 +410,55 @@ def eve_lets_herself_in(it):
     it.file("kinds/x.json").write_text("{}\n")
     it.commit("shared", key="eve", author="eve")
     return {"shared": "not-theirs"}
+
+
+def signing(it, key):
+    it.git("config", "gpg.format", "ssh")
+    it.git("config", "user.signingKey", str(it.home / key))
+    it.git("config", "commit.gpgSign", "true")
+
+
+@attack
+def a_thief_writes_the_revocation_before(it):
+    signing(it, "alice")
+    it.run(PROGRAM, "keys", "add", str(it.home / "phone.pub"), "--device", "phone")
+    it.listing("alice", "phone", revoked={})
+    it.commit("before")
+    it.run(PROGRAM, "keys", "revoke", "phone", "--yes")
+    assert [one["revoked"] for one in it.keys().values() if one["device"] == "phone"] == [True], it.keys()
+    return {"before": "not-signed"}
+
+
+@attack
+def a_thief_takes_the_entry_out_before(it):
+    signing(it, "alice")
+    it.run(PROGRAM, "keys", "add", str(it.home / "phone.pub"), "--device", "phone")
+    path = it.file("users/alice/manifest.json")
+    manifest = json.loads(path.read_text())
+    manifest["keys"] = [one for one in manifest["keys"] if one.get("device") != "phone"]
+    path.write_text(json.dumps(manifest, indent=2) + "\n")
+    it.commit("out")
+    code = (it.home / "phone.pub").read_text().split()
+    it.run(PROGRAM, "keys", "revoke", " ".join(code[:2]), "--yes")
+    assert it.keys()["alice", code[1]]["revoked"], it.keys()
+    return {"out": "not-signed"}
+
+
+@attack
+def a_key_is_revoked_after_a_new_name(it):
+    signing(it, "alice")
+    it.run(PROGRAM, "keys", "add", str(it.home / "phone.pub"), "--device", "phone", "--use", "keep")
+    it.run(PROGRAM, "users", "rename", "alice", "anna")
+    it.run(PROGRAM, "keys", "revoke", "phone", "--yes")
+    it.edit("ledger.json", "EUR", "USD")
+    it.commit("stolen", key="phone", author="alice")
+    return {"stolen": "revoked"}
+
+
+@attack
+def an_endless_message(it):
+    it.commit("endless", body="\n\n" + f"Accepts: {it.git('rev-list', '--max-parents=0', 'HEAD')}\n" * 20_000)
+    return {}
 
 
 # ---- words in messages

@@ -211,7 +211,10 @@ import Trust
     story.commit("unsigned", on: ["admit bob"]) { commit, _ in commit.renames("alice", to: "eve") }
     story.commit("all", on: ["was alice", "unsigned", "writes"])
     #expect(story.verdict("writes") == "proven robert")
-    #expect(story.keys(at: "all") == ["alice A keep *", "bob B sign *", "robert B sign *"])
+    #expect(story.keys(at: "all") == ["alice A keep *", "robert B sign *"])
+    story.commit("revoked", on: ["writes"], key: "A") { commit, _ in commit.revokes("robert", "B") }
+    story.commit("as bob", key: "B", writes: [bobs])
+    #expect(story.verdict("as bob") == "robert's key is revoked")
   }
 
   @Test func guestsFoldersAreEverybodys() {

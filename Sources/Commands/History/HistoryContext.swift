@@ -16,6 +16,7 @@ struct HistoryContext {
   private let zone: TimeZoneRules
   /// nil where no keys are in use, and in the history of `local/`, which stays on this device.
   private let proofs: LedgerProofs?
+  private let fullNames: [Text: Text]
   /// - Parameters:
   ///   - part: whose history is told: that of what is sent, or of `local/`.
   ///   - moment: a commit or day at which the history ends; nil: now.
@@ -29,6 +30,10 @@ struct HistoryContext {
     history = try end.map { try LedgerHistory(now.ledger, of: part, at: $0) } ?? now
     (self.ledger, self.context) = (ledger, context)
     proofs = part == .sent ? try LedgerProofs.whereKeysAreInUse(ledger, at: history.head) : nil
+    let people = proofs == nil ? [] : try ledger.people().people
+    fullNames = Dictionary(
+      people.compactMap { person in person.fullName.map { (person.name, Text($0)) } },
+      uniquingKeysWith: { first, _ in first })
     zone = try ledger.zone().rules
   }
 
@@ -100,8 +105,17 @@ struct HistoryContext {
     return members
   }
 
-  /// Who a commit says made it, with a question mark where that is not proven and nobody has settled it.
-  func author(of commit: CommitSummary) -> String { commit.by + (proofs?.isDoubtful(commit.id) == true ? " ?" : "") }
+  /// Who made a commit: whose key signed it, where that is proven, and the name in it is another one; with a question mark
+  /// where it is not proven, and nobody has settled it.
+  func author(of commit: CommitSummary) -> String {
+    guard let proofs else { return commit.by }
+    if let signer = proofs.signer(of: commit.id), !isName(commit.by, of: signer) { return "\(signer), as \(commit.by)" }
+    return commit.by + (proofs.isDoubtful(commit.id) ? " ?" : "")
+  }
+
+  private func isName(_ name: String, of user: Text) -> Bool {
+    Text(name.lowercased()) == Text(user.string.lowercased()) || fullNames[user].map { $0 == Text(name) } ?? false
+  }
 
   /// `2026-11-20 15:02  Bob  1f3a5b7c  Edit bill Lunch`
   func line(_ commit: CommitSummary, byWidth: Int = 0) -> StyledLine {

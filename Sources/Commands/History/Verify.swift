@@ -126,8 +126,8 @@ extension Doubt {
   fileprivate var words: String {
     switch self {
     case .notSigned: "not signed, or the signature is wrong"
-    case .unknownKey: "signed with a key that nobody has listed"
-    case .waits(let name): "signed by \(name), whom nobody has let in"
+    case .unknownKey: "signed with a key that does not count"
+    case .waits(let name): "signed by \(name), whom no keeper had let in then"
     case .revoked(let name): "signed with a key that was taken from \(name)"
     case .notTheirs(let name): "signed by \(name), who may not write this"
     }

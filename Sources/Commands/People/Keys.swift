@@ -8,7 +8,7 @@ internal import Trust
 
 extension Command {
   private static let words = Positional("add|admit|revoke", .any)
-  private static let usage = Option.value("use", "USE", "With add: sign (as else), keep, page or paper")
+  private static let usage = Option.value("use", "USE", "With add: sign (where nothing is said), keep, page or paper")
   private static let device = Option.value("device", "NAME", "With add: what you call the device")
   private static let lastGood = Option.value(
     "last-good", "COMMIT", "With revoke: the newest commit of that key that is still believed")
@@ -26,8 +26,8 @@ extension Command {
       its keeper's: from then on log, why and verify say what is not proven. Your first key signs all that you
       commit on this device. Somebody else's first key waits until a keeper lets its owner in: keys admit NAME.
 
-      keys revoke KEY takes a key away for good. KEY is the name of its device, or the end of its print as keys
-      lists it. A keeper says with --last-good up to which commit the key is still believed, where it was stolen:
+      keys revoke KEY takes a key away for good. KEY is the name of its device or of its only owner, or
+      the last letters of the column KEY. A keeper says with --last-good up to which commit the key is still believed, where it was stolen:
       what it signed otherwise is not proven any more. You see what that is about before it is done.
       """,
     positionals: [words],
@@ -48,8 +48,10 @@ extension Command {
       return .done
     case ("add", 2): return try add(given[1], invocation, ledger, context)
     case ("admit", 2):
-      try WorkTree.open(ledger).admit(Text(given[1]))
-      try SessionAnswer(ledger, context).print("\(given[1]) may write what all share, from now on")
+      let listing = try KeysAnswer(ledger, context).key(named: given[1])
+      try WorkTree.open(ledger).admit(listing)
+      try SessionAnswer(ledger, context).print(
+        "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.print(of: listing))")
       return .done
     case ("revoke", 2): return try revoke(given[1], invocation, ledger, context)
     default:
@@ -69,7 +71,8 @@ extension Command {
       switch try WorkTree.open(ledger).addKey(new) {
       case .first: "this is the first key of the ledger, and yours: from now on your commits here are signed"
       case .registration:
-        "your commits here are signed from now on; a keeper has to let you in: ledger-sync keys admit NAME"
+        "your commits here are signed from now on; a keeper has to let you in: ledger-sync keys admit NAME on the keeper's device"
+      case .thisDevice: "your commits here are signed from now on"
       case .another(let use): "added a key with the use “\(use.rawValue)”"
       }
     try SessionAnswer(ledger, context).print(words)
@@ -100,7 +103,7 @@ extension Command {
       guard let isMeant = try context.confirm("Take the key away for good?", usual: false) else {
         throw Failure.usage(
           "a key that is taken away does not come back: nobody is here to be asked",
-          hint: "ledger-sync keys revoke \(name) --yes says that it is meant")
+          hint: "the same with --yes says that it is meant")
       }
       return isMeant
     }

@@ -66,7 +66,7 @@ struct KeysAnswer {
     throw Failure(
       .invalid, found.isEmpty ? .notFound : .ambiguous,
       found.isEmpty ? "there is no key “\(name)”" : "“\(name)” is the name of \(found.count) keys",
-      hint: "ledger-sync keys lists them; the end of a key's print names it, too")
+      hint: "ledger-sync keys lists them; the last six letters of the column KEY, or more, name one, too")
   }
 
   private static func use(of key: ListedKey) -> String {
@@ -82,7 +82,7 @@ struct KeysAnswer {
   }
 
   /// As ssh-keygen prints it.
-  private static func print(of listing: Listing) -> String {
+  static func print(of listing: Listing) -> String {
     do throws(SignatureError) { return try PublicKey(text: listing.key.string).fingerprint } catch {
       return listing.key.string
     }

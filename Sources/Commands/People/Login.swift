@@ -22,8 +22,12 @@ extension Command {
     let ledger = try context.ledger(for: "login")
     let user = Text(invocation[name])
     _ = try ledger.person(named: user)
-    let before = try WorkTree.open(ledger).login(user)
+    let tree = try WorkTree.open(ledger)
+    let before = try tree.login(user)
     try SessionAnswer(ledger, context).print(words(for: user, after: before))
+    if try tree.signsWithoutKey(of: user) {
+      context.note("what you commit here is not signed with a key of \(user): ledger-sync keys add FILE")
+    }
     return .done
   }
 

@@ -25,6 +25,8 @@ public enum AddedKey: Hashable, Sendable {
   /// It is somebody's first one: a keeper has to let them in.
   case registration
   case another(KeyUse)
+  /// It was listed on another device before; from now on this one signs with it.
+  case thisDevice
 }
 
 extension WorkTree {
@@ -39,8 +41,19 @@ extension WorkTree {
     let text = Text(new.key.text)
     let proofs = try LedgerProofs(ledger)
     let own = try ownListing(of: user, proofs)
-    if proofs?.keys.contains(where: { $0.listing == Listing(user, text) }) == true {
-      throw Failure(.invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
+    if let there = proofs?.standing(of: Listing(user, text)), there.standing != .waiting {
+      guard own == nil, there.standing.isInForce else {
+        throw Failure(.invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
+      }
+      try requireProof(new)
+      try objects.repository.signCommits(by: new.file)
+      try rememberBeginning()
+      return .thisDevice
+    }
+    if own == nil, proofs?.keys.contains(where: { $0.listing.name == user && $0.standing.isInForce }) == true {
+      throw Failure(
+        .trust, "not-allowed", "\(user) has a key on another device, and this one has none that counts",
+        advice: StoreAdvice.addThere)
     }
     let isFirst = proofs?.areKeysInUse != true
     let use = isFirst ? .keep : new.use ?? .sign
@@ -54,15 +67,16 @@ extension WorkTree {
       try objects.repository.signCommits(by: new.file)
     }
     let entry = new.entry(use: use, added: surroundings.now)
-    var edits = [
-      try edit(record, KeyList.member, to: .array((record.members[KeyList.member]?.array ?? []) + [.object(entry)]))
-    ]
+    // Somebody may have written the key there without a proof: it is listed anew.
+    let others = (record.members[KeyList.member]?.array ?? []).filter { $0.object.flatMap(KeyList.key) != text }
+    var edits = [try edit(record, KeyList.member, to: .array(others + [.object(entry)]))]
     if isFirst {
       let manifest = try ledger.record(at: LedgerManifest.path)
       edits.append(try edit(manifest, LedgerManifest.signatures, to: .string(Text(SignatureMode.say.rawValue))))
     }
     try CommandEdits(self).commit(edits, message: "Add a key of \(user)")
     try rememberBeginning()
+    try require { $0.standing(of: Listing(user, text)) != nil }
     return isFirst ? .first : own == nil ? .registration : .another(use)
   }
 
@@ -82,18 +96,23 @@ extension WorkTree {
     return areInUse ? .registration : try addKey(new)
   }
 
-  /// Lets in somebody who has registered: from the next commit on they may write what belongs to everybody.
-  public func admit(_ name: Text) throws {
+  /// Lets in somebody who has registered with a key: from the next commit on they may write what belongs to everybody.
+  public func admit(_ listing: Listing) throws {
     let user = try requireUser()
-    guard let proofs = try LedgerProofs(ledger), let registration = proofs.registration(of: name) else {
+    guard let proofs = try LedgerProofs(ledger), let registration = proofs.registration(of: listing) else {
       throw Failure(
-        .invalid, "not-registered", "\(name) has no key that waits to be let in", advice: StoreAdvice.listKeys)
+        .invalid, "not-registered", "\(listing.name) has no key that waits to be let in",
+        advice: StoreAdvice.listKeys)
+    }
+    if proofs.keys.contains(where: { $0.listing.name == listing.name && $0.isMember }) {
+      throw Failure(.invalid, "let-in", "\(listing.name) was let in before", advice: StoreAdvice.listKeys)
     }
     let own = try ownListing(of: user, proofs)
     guard proofs.keys.contains(where: { $0.listing == own && $0.standing == .inForce(.keep) }) else {
       throw Failure(.trust, "not-a-keeper", "only a keeper lets somebody in", advice: StoreAdvice.listKeys)
     }
-    try commitWords("Let \(name) in", [CommitTrailer(deed: .admits, commit: registration.description)])
+    try commitWords("Let \(listing.name) in", [CommitTrailer(deed: .admits, commit: registration.description)])
+    try require { $0.standing(of: listing)?.isMember == true }
   }
 
   /// Accepts commits of which it is not proven who made them, as far as whoever is logged in may: they count as settled.
@@ -109,6 +128,12 @@ extension WorkTree {
       "Accept \(counted(settled.count, "commit"))",
       settled.map { CommitTrailer(deed: .accepts, commit: $0.description) })
     return settled
+  }
+
+  /// Whether keys are in use, and what this device commits is signed with none of a user's.
+  public func signsWithoutKey(of user: Text) throws -> Bool {
+    guard let proofs = try LedgerProofs.whereKeysAreInUse(ledger) else { return false }
+    return try ownListing(of: user, proofs) == nil
   }
 
   /// A commit that changes no file and says something of others.
@@ -150,16 +175,27 @@ extension WorkTree {
     }
     guard try agrees(falls) else { return false }
     let record = try ledger.record(at: Person.manifestPath(listing.name))
-    var revocation = Object()
+    var revocation: Object = [KeyList.at: .string(Text(surroundings.now.utcText))]
     revocation[KeyList.lastGood] = lastGood.map { .string(Text($0.description)) }
-    let keys = (record.members[KeyList.member]?.array ?? []).map { entry -> Value in
-      guard var members = entry.object, KeyList.key(of: members) == listing.key else { return entry }
-      members[KeyList.revoked] = .object(revocation)
-      return .object(members)
-    }
+    var keys = record.members[KeyList.member]?.array ?? []
+    let place = keys.firstIndex { $0.object.flatMap(KeyList.key) == listing.key }
+    // Where somebody has taken the key out without a proof, it still counts, and comes back to be revoked.
+    var entry = place.flatMap { keys[$0].object } ?? KeyList.entry(of: listing.key)
+    entry[KeyList.revoked] = .object(revocation)
+    if let place { keys[place] = .object(entry) } else { keys.append(.object(entry)) }
     try CommandEdits(self).commit(
       [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)")
+    try require { $0.standing(of: listing)?.standing == .revoked }
     return true
+  }
+
+  /// Nobody is told that something counts which does not.
+  private func require(_ counts: (LedgerProofs) -> Bool) throws {
+    if let proofs = try LedgerProofs(ledger), counts(proofs) { return }
+    throw Failure(
+      .trust, "does-not-count",
+      "it was committed, and does not count: somebody else's change of these keys stands against it",
+      advice: StoreAdvice.listKeysAfterwards)
   }
 
   private func requireUser() throws -> Text {
@@ -217,8 +253,7 @@ extension WorkTree {
 
 extension NewKey {
   fileprivate func entry(use: KeyUse, added: Timestamp) -> Object {
-    let words = key.text.parts(at: " ")
-    var entry: Object = [KeyList.type: .string(Text(words[0])), KeyList.key: .string(Text(words[1]))]
+    var entry = KeyList.entry(of: Text(key.text))
     entry[KeyList.device] = device.map { .string($0) }
     entry[KeyList.added] = .string(Text(added.utcText))
     entry[KeyList.use] = .string(Text(use.rawValue))

@@ -22,7 +22,11 @@ public final class LedgerProofs {
   /// history is read for that: it has to be asked for (`verify`).
   public static func whereKeysAreInUse(_ ledger: Ledger, at commit: ObjectID? = nil) throws -> LedgerProofs? {
     let said = try ledger.readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
-    if said ?? .off == .off, try LedgerObjects(ledger).repository.sshSigningKey() == nil { return nil }
+    if said ?? .off == .off {
+      let objects = try LedgerObjects(ledger)
+      let trusted = try objects.repository.reference(SignedHistoryReader.trusted)
+      if try trusted == nil && objects.repository.sshSigningKey() == nil { return nil }
+    }
     guard let proofs = try LedgerProofs(ledger, at: commit), proofs.areKeysInUse else { return nil }
     return proofs
   }
@@ -44,10 +48,13 @@ public final class LedgerProofs {
   /// Everybody's keys as things stand, in the order of names and keys.
   public var keys: [ListedKey] { judgement.keys(at: [head]) }
 
-  /// The registration with which somebody who waits listed a first key; the newest of several.
-  public func registration(of name: Text) -> ObjectID? {
-    judgement.registrations.last { $0.listing.name == name }.map { reader.ids[$0.commit] }
+  /// The registration with which somebody listed a first key.
+  func registration(of listing: Listing) -> ObjectID? {
+    judgement.registrations.last { $0.listing == listing }.map { reader.ids[$0.commit] }
   }
+
+  /// What a key counts for as things stand; nil where nobody has listed it in a way that counts.
+  func standing(of listing: Listing) -> ListedKey? { keys.first { $0.listing == listing } }
 
   /// Who is proven to have made a commit: all of what it changes.
   public func signer(of commit: ObjectID) -> Text? {

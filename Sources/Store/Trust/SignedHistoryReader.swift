@@ -9,6 +9,9 @@ struct SignedHistoryReader {
   /// The reference that leads to the commit with which keys came into use, as this device has seen it.
   static let trusted = "refs/ledger-sync/trusted"
 
+  /// One commit speaks of at most this many others.
+  static let mostWords = 1000
+
   /// Merges are computed in it again, and kept nowhere.
   private let objects: LedgerObjects
   private let verifier = Verifier()
@@ -35,7 +38,9 @@ struct SignedHistoryReader {
     for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: facts.tree) {
       try add(difference, to: &commit, since: base)
     }
-    for trailer in CommitTrailer.all(in: facts.message) {
+    // Words count only of who signs, and does nothing else: an endless message costs nothing.
+    guard commit.signer != nil, commit.isOnlyWords else { return commit }
+    for trailer in Set(CommitTrailer.all(in: facts.message).prefix(Self.mostWords)) {
       guard let place = try ancestor(trailer.commit, of: id) else { continue }
       switch trailer.deed {
       case .admits: commit.admits.append(place)
@@ -74,7 +79,7 @@ struct SignedHistoryReader {
   ) throws {
     let path = difference.path
     if let name = Self.user(of: path) {
-      if difference.old == nil, !commit.opens.contains(name), try !hasFolder(of: name, in: base) {
+      if difference.old == nil, commit.opens.last != name, try !hasFolder(of: name, in: base) {
         commit.opens.append(name)
       }
       if path == Person.manifestPath(name) { return try addManifest(difference, of: name, to: &commit, since: base) }
@@ -96,7 +101,10 @@ struct SignedHistoryReader {
       commit.keyChanges.append(.renames(from: former, to: name))
       before = KeyList(try members(manifest, difference.path))
     }
-    let changes = KeyList(new).changes(since: before, of: name) { id in ObjectID(hex: id).flatMap { places[$0] } }
+    // With a manifest that goes, no key leaves: its owner goes on under another name.
+    let changes =
+      difference.new == nil
+      ? [] : KeyList(new).changes(since: before, of: name) { id in ObjectID(hex: id).flatMap { places[$0] } }
     commit.keyChanges += changes
     let isMore = changes.isEmpty || Self.withoutKeys(old) != Self.withoutKeys(new)
     commit.changes.append(.init(Text(difference.path), isOfKeys: !changes.isEmpty, isOfMore: isMore))
