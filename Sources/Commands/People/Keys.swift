@@ -19,16 +19,18 @@ extension Command {
     group: .people,
     summary: "List whose keys count; add one, let somebody in, or take a key away",
     details: """
-      A key shows who made a change. Without words, keys lists everybody's: what each may do, whether it counts, and
-      whether its owner was let in.
+      A key shows who made a change. Without words, keys lists everybody's: what each may do, whether it
+      counts, and whether its owner was let in.
 
-      keys add FILE lists a key of yours; FILE is a private ssh key or its .pub file. The first key of a ledger is
-      its keeper's: from then on log, why and verify say what is not proven. Your first key signs all that you
-      commit on this device. Somebody else's first key waits until a keeper lets its owner in: keys admit NAME.
+      keys add FILE lists a key of yours; FILE is a private ssh key or its .pub file. The first key of a
+      ledger is its keeper's: from then on log, why and verify say what is not proven. Your first key
+      signs all that you commit on this device. Somebody else's first key waits until a keeper lets its
+      owner in: keys admit NAME.
 
       keys revoke KEY takes a key away for good. KEY is the name of its device or of its only owner, or
-      the last letters of the column KEY. A keeper says with --last-good up to which commit the key is still believed, where it was stolen:
-      what it signed otherwise is not proven any more. You see what that is about before it is done.
+      the last letters of the column KEY. A keeper says with --last-good up to which commit the key is
+      still believed, where it was stolen: what it signed otherwise is not proven any more. You see what
+      that is about before it is done.
       """,
     positionals: [words],
     forms: ["", "add FILE [--use USE] [--device NAME]", "admit NAME", "revoke KEY [--last-good COMMIT]"],
