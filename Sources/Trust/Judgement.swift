@@ -1,4 +1,4 @@
-public import Records
+import Records
 
 /// Who wrote what in a history, as far as it is proven: a verdict for each file that a commit changes, and the keys in force.
 ///
@@ -56,14 +56,6 @@ public struct Judgement {
       let standing = ring.revoked.contains(listing) ? .revoked : inForce ?? .waiting
       return ListedKey(listing: listing, standing: standing, isMember: ring.members.contains(listing.name))
     }
-  }
-
-  /// Whether a person may write a file with a key, as things stand.
-  public func mayWrite(_ path: Text, as listing: Listing, at heads: [Int]) -> Bool {
-    if history.beginning == nil { return true }
-    let ring = ring(at: heads)
-    guard let use = ring.uses[listing] else { return false }
-    return Rights(path: path) { ring.hasListing(of: $0) }.allow(listing, use, in: ring)
   }
 
   /// The commits with which people listed a first key, whether or not somebody has let them in.

@@ -47,7 +47,7 @@ extension WorkTree {
       }
       try requireProof(new)
       try objects.repository.signCommits(by: new.file)
-      try rememberBeginning()
+      try confirm { _ in true }
       return .thisDevice
     }
     if own == nil, proofs?.keys.contains(where: { $0.listing.name == user && $0.standing.isInForce }) == true {
@@ -75,8 +75,7 @@ extension WorkTree {
       edits.append(try edit(manifest, LedgerManifest.signatures, to: .string(Text(SignatureMode.say.rawValue))))
     }
     try CommandEdits(self).commit(edits, message: "Add a key of \(user)")
-    try rememberBeginning()
-    try require { $0.standing(of: Listing(user, text)) != nil }
+    try confirm { $0.standing(of: Listing(user, text)) != nil }
     return isFirst ? .first : own == nil ? .registration : .another(use)
   }
 
@@ -92,8 +91,9 @@ extension WorkTree {
       try objects.repository.signCommits(by: new.file)
     }
     try register(registration)
-    try rememberBeginning()
-    return areInUse ? .registration : try addKey(new)
+    if !areInUse { return try addKey(new) }
+    try confirm { _ in true }
+    return .registration
   }
 
   /// Lets in somebody who has registered with a key: from the next commit on they may write what belongs to everybody.
@@ -112,7 +112,7 @@ extension WorkTree {
       throw Failure(.trust, "not-a-keeper", "only a keeper lets somebody in", advice: StoreAdvice.listKeys)
     }
     try commitWords("Let \(listing.name) in", [CommitTrailer(deed: .admits, commit: registration.description)])
-    try require { $0.standing(of: listing)?.isMember == true }
+    try confirm { $0.standing(of: listing)?.isMember == true }
   }
 
   /// Accepts commits of which it is not proven who made them, as far as whoever is logged in may: they count as settled.
@@ -127,6 +127,7 @@ extension WorkTree {
     try commitWords(
       "Accept \(counted(settled.count, "commit"))",
       settled.map { CommitTrailer(deed: .accepts, commit: $0.description) })
+    try confirm { _ in true }
     return settled
   }
 
@@ -145,14 +146,11 @@ extension WorkTree {
     let commit = try writeCommit(
       tree: objects.commit(head).tree, parents: [head], message: "\(message)\n\n\(lines)")
     try CommandEdits(self).advance(branch, to: commit, besides: [], saying: message)
-    try rememberBeginning()
   }
 
   /// From the first thing on that somebody does with keys on this device, another beginning counts for nothing here.
-  private func rememberBeginning() throws {
-    guard try objects.repository.reference(SignedHistoryReader.trusted) == nil,
-      let beginning = try LedgerProofs(ledger)?.beginning
-    else { return }
+  private func remember(_ beginning: ObjectID?) throws {
+    guard let beginning, try objects.repository.reference(SignedHistoryReader.trusted) == nil else { return }
     try objects.repository.updateReference(
       SignedHistoryReader.trusted, to: beginning, expecting: nil, logMessage: "ledger-sync: the first key",
       by: try signature(.committer))
@@ -185,13 +183,16 @@ extension WorkTree {
     if let place { keys[place] = .object(entry) } else { keys.append(.object(entry)) }
     try CommandEdits(self).commit(
       [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)")
-    try require { $0.standing(of: listing)?.standing == .revoked }
+    try confirm { $0.standing(of: listing)?.standing == .revoked }
     return true
   }
 
-  /// Nobody is told that something counts which does not.
-  private func require(_ counts: (LedgerProofs) -> Bool) throws {
-    if let proofs = try LedgerProofs(ledger), counts(proofs) { return }
+  /// After something was done with keys: reads the history once more, so that nobody is told that something counts which
+  /// does not, and remembers the beginning.
+  private func confirm(_ counts: (LedgerProofs) -> Bool) throws {
+    let proofs = try LedgerProofs(ledger)
+    try remember(proofs?.beginning)
+    if let proofs, counts(proofs) { return }
     throw Failure(
       .trust, "does-not-count",
       "it was committed, and does not count: somebody else's change of these keys stands against it",

@@ -5,10 +5,8 @@ public import Trust
 
 /// What the history of a ledger proves: whose keys count, and who made which change.
 public final class LedgerProofs {
-  private let objects: LedgerObjects
   private let reader: SignedHistoryReader
   private var judgement: Judgement
-  private let places: [ObjectID: Int]
   private let head: Int
 
   /// - Parameter commit: the commit at which the history ends; nil for the newest. nil where nothing was committed yet.
@@ -32,10 +30,8 @@ public final class LedgerProofs {
   }
 
   init(_ objects: LedgerObjects, at head: ObjectID) throws {
-    self.objects = objects
     reader = try SignedHistoryReader(objects, from: [head])
     judgement = Judgement(of: reader.history)
-    places = Dictionary(uniqueKeysWithValues: reader.ids.enumerated().map { ($1, $0) })
     self.head = reader.ids.count - 1
   }
 
@@ -58,7 +54,7 @@ public final class LedgerProofs {
 
   /// Who is proven to have made a commit: all of what it changes.
   public func signer(of commit: ObjectID) -> Text? {
-    guard let place = places[commit] else { return nil }
+    guard let place = reader.places[commit] else { return nil }
     let names = Set(judgement.verdicts(of: place).map(\.signer))
     return names.count == 1 ? names.first ?? nil : nil
   }
@@ -69,7 +65,7 @@ public final class LedgerProofs {
   /// What of these commits is neither proven nor settled, each commit with the files that it is about.
   public func doubts(in commits: [ObjectID]) -> [DoubtfulCommit] {
     commits.compactMap { id in
-      guard let place = places[id] else { return nil }
+      guard let place = reader.places[id] else { return nil }
       let commit = reader.history.commits[place]
       let doubts = zip(commit.changes, judgement.verdicts(of: place)).compactMap { change, verdict in
         if case .unproven(let doubt) = verdict { DoubtfulChange(path: change.path.string, doubt: doubt) } else { nil }
@@ -94,7 +90,7 @@ public final class LedgerProofs {
   /// Those of some commits of which something would be settled if somebody accepted them with a key.
   func settled(byAccepting commits: [ObjectID], signedBy key: Text) -> [ObjectID] {
     var commit = SignedHistory.Commit(parents: [head], signer: key)
-    commit.accepts = commits.compactMap { places[$0] }
+    commit.accepts = commits.compactMap { reader.places[$0] }
     var (before, after) = (judgement, judgement(with: commit))
     return commit.accepts.filter { before.verdicts(of: $0) != after.verdicts(of: $0) }.map { reader.ids[$0] }
   }
@@ -106,7 +102,7 @@ public final class LedgerProofs {
     return Judgement(of: history)
   }
 
-  func place(of commit: ObjectID) -> Int? { places[commit] }
+  func place(of commit: ObjectID) -> Int? { reader.places[commit] }
 }
 
 /// A commit of which something is neither proven nor settled.

@@ -17,7 +17,8 @@ struct SignedHistoryReader {
   private let verifier = Verifier()
   /// The commits in the order of the history.
   private(set) var ids: [ObjectID] = []
-  private var places: [ObjectID: Int] = [:]
+  /// Where each of them stands in the history.
+  let places: [ObjectID: Int]
   private(set) var history = SignedHistory()
 
   /// - Parameter objects: a repository that collects what is written into it.
