@@ -9,7 +9,7 @@ extension Notice: Worded {
       .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared, .keptTakenBack:
       false
     case .stillPrivate, .privateNow, .localFilesMissing, .cloudHeadNowhere, .unseenBranch, .notSentTo, .sentElsewhere,
-      .hookNotExecutable, .hooksNotRun, .warning:
+      .hookNotExecutable, .hooksNotRun, .notBroughtIn, .warning:
       true
     }
   }
@@ -61,6 +61,8 @@ extension Notice: Worded {
       "the hook \(file) was not run, for it is not executable; git config advice.ignoredHook false silences this"
     case .hooksNotRun(let hooks, let cloud, let folder):
       "the hooks in \(cloud) were not run (\(hooks.joined(separator: ", "))), for a folder can come from anybody. To run them: git config --global --add ledger-sync.runHooksOf \(folder)"
+    case .notBroughtIn(let count, let trouble):
+      "\(counted(count, "commit")) came in without a signature, because the key did not sign (\(trouble)): \(run: "verify", "--accept") signs later"
     case .warning(let text): "\(text)"
     }
   }

@@ -62,6 +62,11 @@ extension StoreAdvice: Worded {
     case .listKeysAfterwards: "\(run: "keys") lists whose keys count, and \(run: "verify") what is not proven"
     case .addThere:
       "nothing was changed; take the .pub file there: \(shape: "keys", "add", "FILE.pub"), then sync both, and add it here"
+    case .theirDevice:
+      "nothing was changed; change it on that device, or ask its owner; \(run: "keys") lists whose keys count"
+    case .acceptUnproven:
+      "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven")"
+    case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"
     case .privateKeyBeside: "nothing was changed; the private key has to lie beside it, or ssh-agent has to hold it"
     case .logInFirst: "\(shape: "login", "NAME") says who you are"
     case .write(let name): "write \(name)"

@@ -62,6 +62,9 @@ public enum StoreAdvice: Advice {
   /// The same, where something was changed.
   case listKeysAfterwards
   case addThere
+  case addKeeper
+  case theirDevice
+  case acceptUnproven
   case logInFirst
   case privateKeyBeside
   case anotherBeginning

@@ -91,5 +91,7 @@ public enum Notice: Hashable, Sendable {
   case hookNotExecutable(String)
   /// Hooks in a cloud's folder that may be anybody's were not run.
   case hooksNotRun([String], cloud: String, folder: String)
+  /// The key could not sign that this device vouches for what came in.
+  case notBroughtIn(commits: Int, because: String)
   case warning(String)
 }

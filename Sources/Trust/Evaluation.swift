@@ -12,33 +12,64 @@ struct Evaluation {
   private(set) var known: [EventSet] = []
   private var registrations: [Int: Int] = [:]
   private var rings: [EventSet: KeyRing] = [:]
+  /// What does not stand in the whole history: nothing that rests on it counts, on whatever commit.
+  private let unfounded: Set<Founding>
 
+  /// Law: what is found not to stand only grows from one reading to the next, so the readings end, and they end alike in
+  /// whatever order the commits are read (`TrustLawTests`).
   init(_ history: SignedHistory, reach: [Listing: CommitSet]) {
-    (self.history, self.reach) = (history, reach)
+    var unfounded: Set<Founding> = []
+    while true {
+      let reading = Evaluation(history, reach: reach, without: unfounded)
+      let more = Founding.unfounded(among: reading.events).subtracting(unfounded)
+      if more.isEmpty {
+        self = reading
+        return
+      }
+      unfounded.formUnion(more)
+    }
+  }
+
+  private init(_ history: SignedHistory, reach: [Listing: CommitSet], without unfounded: Set<Founding>) {
+    (self.history, self.reach, self.unfounded) = (history, reach, unfounded)
     known.reserveCapacity(history.commits.count)
     for place in history.commits.indices { evaluate(place) }
   }
 
   /// The keys that decide about a commit: those of its first parent.
   mutating func ring(before place: Int) -> KeyRing {
-    guard let first = history.commits[place].parents.first else { return .empty }
-    if let ring = rings[known[first]] { return ring }
-    let ring = KeyRing(events, in: known[first])
-    rings[known[first]] = ring
+    history.commits[place].parents.first.map { ring(at: $0) } ?? .empty
+  }
+
+  private mutating func ring(at place: Int) -> KeyRing {
+    if let ring = rings[known[place]] { return ring }
+    let ring = KeyRing(events, in: known[place])
+    rings[known[place]] = ring
     return ring
   }
 
-  /// As whom a commit is signed: the listings of its key that are in force and believed.
+  /// As whom a commit is signed: the listings of its key that are in force, stand, and are believed. A merge has seen what
+  /// all of its parents say of revocations.
   mutating func signers(of place: Int) -> [(listing: Listing, use: KeyUse)] {
     guard let key = history.commits[place].signer else { return [] }
     let ring = ring(before: place)
+    let revoked = history.commits[place].parents.dropFirst().reduce(into: Set<Listing>()) { revoked, parent in
+      revoked.formUnion(self.ring(at: parent).revoked)
+    }
     return ring.names[key, default: []].compactMap { name in
       let listing = Listing(name, key)
-      return isBelieved(listing, at: place) ? ring.uses[listing].map { (listing, $0) } : nil
+      if revoked.contains(listing) || !stands(listing, in: ring) || !isBelieved(listing, at: place) { return nil }
+      return ring.uses[listing].map { (listing, $0) }
     }
   }
 
-  func isBelieved(_ listing: Listing, at place: Int) -> Bool { reach[listing]?.contains(place) ?? true }
+  /// Whether the registration that a listing rests on stands in the whole history.
+  func stands(_ listing: Listing, in ring: KeyRing) -> Bool {
+    guard let root = ring.roots[listing] else { return true }
+    return !unfounded.contains(Founding(events[root]))
+  }
+
+  private func isBelieved(_ listing: Listing, at place: Int) -> Bool { reach[listing]?.contains(place) ?? true }
 
   private mutating func evaluate(_ place: Int) {
     let commit = history.commits[place]
@@ -64,13 +95,16 @@ struct Evaluation {
     if commit.signer == nil || commit.keyChanges.isEmpty && commit.admits.isEmpty { return deeds }
     let signers = signers(of: place)
     let ring = ring(before: place)
-    for change in commit.keyChanges {
-      if let signer = signers.first(where: { change.isAllowed(to: $0.listing, $0.use, in: ring) }) {
+    for change in commit.keyChanges where !(commit.unread.contains(change.name) && ring.hasOwner(change.name)) {
+      // Of several who list the key the highest rank acts.
+      let able = signers.filter { change.isAllowed(to: $0.listing, $0.use, in: ring) }
+      let rename = Founding(commit: place, rename: change)
+      if let signer = able.max(by: { $0.use < $1.use }), rename.map(unfounded.contains) != true {
         let root = signer.use == .keep && signer.listing.name != change.name ? nil : ring.roots[signer.listing]
         deeds.append((change.deed(by: signer.listing, signer.use), root))
       }
     }
-    if let registration = registration(in: commit, ring) { deeds.append((registration, nil)) }
+    if let registration = registration(at: place, ring) { deeds.append((registration, nil)) }
     if commit.isOnlyWords, signers.contains(where: { $0.use == .keep }) {
       deeds += commit.admits.compactMap { registrations[$0] }.map { (.admits(registration: $0), nil) }
     }
@@ -78,9 +112,12 @@ struct Evaluation {
   }
 
   /// Somebody's first key signs its own listing.
-  private func registration(in commit: SignedHistory.Commit, _ ring: KeyRing) -> KeyEvent.Deed? {
+  private func registration(at place: Int, _ ring: KeyRing) -> KeyEvent.Deed? {
+    let commit = history.commits[place]
     for case .lists(let listing, .sign) in commit.keyChanges
-    where listing.key == commit.signer && !ring.hasListing(of: listing.name) { return .registers(listing) }
+    where listing.key == commit.signer && !ring.hasOwner(listing.name) && isBelieved(listing, at: place) {
+      return .registers(listing)
+    }
     return nil
   }
 }
@@ -98,13 +135,13 @@ extension SignedHistory.KeyChange {
     switch self {
     case .lists(let listing, let given):
       guard use != .page, isOwn || isKeeper, !ring.revoked.contains(listing) else { return false }
-      if let there = ring.uses[listing], there > use, !isKeeper { return false }
+      if let there = ring.uses[listing], there > use { return false }
       return given < .keep || isKeeper || given == .paper && use == .paper && isOwn
     case .revokes(let listing, _):
       guard use != .page || signer == listing, isOwn || isKeeper else { return false }
       return use >= ring.uses[listing] ?? .page
     case .restores(let listing): return isKeeper && signer != listing
-    case .renames(let old, let new): return signer.name == old && !ring.hasListing(of: new)
+    case .renames(let old, _): return signer.name == old && (use == .sign || use == .keep)
     case .drops: return false
     }
   }

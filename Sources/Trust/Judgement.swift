@@ -54,7 +54,9 @@ public struct Judgement {
     return all.sorted().map { listing in
       let inForce = ring.uses[listing].map { ListedKey.Standing.inForce($0) }
       let standing = ring.revoked.contains(listing) ? .revoked : inForce ?? .waiting
-      return ListedKey(listing: listing, standing: standing, isMember: ring.members.contains(listing.name))
+      // Of two who have taken a member's name, the one who waits is no member.
+      let isMember = standing != .waiting && ring.members.contains(listing.name)
+      return ListedKey(listing: listing, standing: standing, isMember: isMember)
     }
   }
 
@@ -64,6 +66,34 @@ public struct Judgement {
       if case .registers(let listing) = event.deed { (listing, event.commit) } else { nil }
     }
   }
+
+  /// What is done where something is not proven, as keepers have said it last before these heads; where several did at
+  /// once, the strictest of it. Beside it, the commits that everybody has looked at who said so.
+  public mutating func mode(at heads: [Int]) -> (mode: SignatureMode, seen: Set<Int>) {
+    let isPast = heads.map { CommitSet(upTo: $0, in: history) }
+    let said = history.commits.indices.filter { place in
+      history.commits[place].mode != nil && isPast.contains { $0.contains(place) } && isProvenMode(at: place)
+    }
+    let pasts = said.map { CommitSet(upTo: $0, in: history) }
+    let last = said.indices.filter { one in
+      !said.indices.contains { $0 != one && pasts[$0].contains(said[one]) }
+    }
+    guard let strictest = last.max(by: { mode(said: said[$0]) < mode(said: said[$1]) }) else { return (.off, []) }
+    let raised = last.filter { mode(said: said[$0]) == mode(said: said[strictest]) }
+    let seen = history.commits.indices.filter { place in raised.contains { pasts[$0].contains(place) } }
+    return (mode(said: said[strictest]), Set(seen))
+  }
+
+  private func mode(said place: Int) -> SignatureMode { history.commits[place].mode ?? .off }
+
+  private mutating func isProvenMode(at place: Int) -> Bool {
+    zip(history.commits[place].changes, verdicts(of: place)).contains { change, verdict in
+      change.path == "ledger.json" && verdict.signer != nil
+    }
+  }
+
+  /// Whose each part of the ledger is where these heads are merged.
+  public func owners(at heads: [Int]) -> PathOwners { PathOwners(ring(at: heads)) }
 
   private func ring(at heads: [Int]) -> KeyRing {
     var set = EventSet()
@@ -111,9 +141,9 @@ extension Judgement {
       let registered = deeds[place]?.lazy.compactMap(\.registered).first
       return .missing(registered.map { .waits($0.name) } ?? doubt(about: key, ring))
     }
-    let rights = Rights(path: change.path) { ring.hasListing(of: $0) }
+    let rights = Rights(path: change.path, hasOwner: ring.hasOwner)
     let able = signers.filter { signer in
-      (!change.isOfMore || rights.allow(signer.listing, signer.use, in: ring))
+      (change.isOfKeysAlone && !dropsKeys(at: place) || rights.allow(signer.listing, signer.use, in: ring))
         && (!change.isOfKeys || changesKeys(change.path, at: place))
     }
     let named = able.first { $0.listing.name == commit.claimed } ?? able.first
@@ -129,14 +159,25 @@ extension Judgement {
 
   /// Whether all that a commit says of the keys in a manifest counts.
   private func changesKeys(_ path: Text, at place: Int) -> Bool {
-    history.commits[place].keyChanges.allSatisfy { change in
-      path != Text("users/\(change.name)/manifest.json") || deeds[place]?.contains { $0.counts(change) } == true
+    let commit = history.commits[place]
+    return commit.keyChanges.allSatisfy { change in
+      if case .drops = change { return true }
+      return path != Text("users/\(change.name)/manifest.json") || commit.unread.contains(change.name)
+        || deeds[place]?.contains { $0.counts(change) } == true
     }
   }
 
+  /// A key that is simply taken out counts on. Whoever may write the manifest may do that.
+  private func dropsKeys(at place: Int) -> Bool {
+    history.commits[place].keyChanges.contains { if case .drops = $0 { true } else { false } }
+  }
+
   private func doubt(about key: Text, _ ring: KeyRing) -> Doubt {
-    if let name = ring.names[key]?.first { return .revoked(name) }
-    if let gone = ring.revoked.filter({ $0.key == key }).min() { return .revoked(gone.name) }
+    if let name = ring.names[key]?.first {
+      return evaluation.stands(Listing(name, key), in: ring) ? .revoked(name) : .waits(name)
+    }
+    let revoked = ring.revoked.union(end.revoked)
+    if let gone = revoked.filter({ $0.key == key }).min() { return .revoked(gone.name) }
     if let waiting = ring.waiting.filter({ $0.key == key }).min() { return .waits(waiting.name) }
     return .unknownKey
   }
@@ -145,7 +186,7 @@ extension Judgement {
   private mutating func settled(_ change: SignedHistory.WrittenFile, at place: Int) -> Verdict? {
     var said: [(name: Text, deed: Settlement)] = []
     for (settler, deed) in later[place, default: []] {
-      if let name = settlerName(of: change, settler, deed) { said.append((name, deed)) }
+      if let name = settlerName(of: change, at: place, settler, deed) { said.append((name, deed)) }
     }
     guard let first = said.min(by: { ($0.deed.rawValue, $0.name) < ($1.deed.rawValue, $1.name) }) else { return nil }
     return first.deed == .brings ? .broughtIn(by: first.name) : .accepted(by: first.name)
@@ -153,11 +194,15 @@ extension Judgement {
 
   /// Who settled a change with a commit, where they may. Letting somebody in settles what the registration says of keys.
   private mutating func settlerName(
-    of change: SignedHistory.WrittenFile, _ settler: Int, _ deed: Settlement
+    of change: SignedHistory.WrittenFile, at place: Int, _ settler: Int, _ deed: Settlement
   ) -> Text? {
-    if deed == .admits {
-      return change.isOfKeys ? evaluation.signers(of: settler).first { $0.use == .keep }?.listing.name : nil
+    // Letting somebody in is about the keys of a registration; a keeper accepts what anybody has written.
+    let isOfRegistration = change.isOfKeys && deeds[place]?.contains { $0.registered != nil } == true
+    if deed == .admits, !isOfRegistration { return nil }
+    if deed != .brings, let keeper = evaluation.signers(of: settler).first(where: { $0.use == .keep }) {
+      return keeper.listing.name
     }
+    if deed == .admits { return nil }
     if case .by(let name) = proof(of: SignedHistory.WrittenFile(change.path), at: settler) { return name }
     return nil
   }

@@ -11,35 +11,41 @@ struct KeyRing {
   private(set) var members: Set<Text> = []
   /// The registration that each listing rests on; none for one that a keeper made.
   private(set) var roots: [Listing: Int] = [:]
-  /// The people who list a key, in the order of their names.
+  /// The people who list a key, in the order of their names; whoever lists one that somebody else had listed before comes
+  /// after all others. So nobody is credited with another person's work for naming that person's key.
   private(set) var names: [Text: [Text]] = [:]
 
   /// Names that somebody had and has no more. Their folders are nobody's.
   private var left: Set<Text> = []
+  /// Names that two have taken, each with a folder of their own: until a keeper decides, the folder is nobody's.
+  private var contested: Set<Text> = []
 
   static let empty = KeyRing()
+
+  /// The registrations that stand, by their numbers, each with whether it was let in.
+  private(set) var standing: [Int: Bool] = [:]
 
   private init() {}
 
   /// - Parameter events: all of the history; those of `set` count.
   init(_ events: [KeyEvent], in set: EventSet) {
     let numbers = set.members
-    let standing = Self.standing(numbers, of: events)
+    addRegistrations(numbers, of: events)
     members = Set(standing.compactMap { $0.value ? events[$0.key].registered?.name : nil })
-    addListings(numbers, of: events, standing)
+    addListings(numbers, of: events)
     addRenames(numbers, of: events)
-    for listing in uses.keys { names[listing.key, default: []].append(listing.name) }
-    for key in names.keys { names[key]?.sort() }
+    addNames(numbers, of: events)
   }
 
-  func hasListing(of name: Text) -> Bool {
-    left.contains(name) || uses.keys.contains { $0.name == name } || revoked.contains { $0.name == name }
-      || waiting.contains { $0.name == name }
+  /// Whether a folder is somebody's own. A key that waits closes nobody's folder: of a guest's, anybody could list one.
+  func hasOwner(_ name: Text) -> Bool {
+    left.contains(name) || contested.contains(name) || uses.keys.contains { $0.name == name }
+      || revoked.contains { $0.name == name }
   }
 
-  /// The registrations that stand, each with whether it was let in: the one that was, or the only one where its commit
-  /// alone made the folder.
-  private static func standing(_ numbers: [Int], of events: [KeyEvent]) -> [Int: Bool] {
+  /// Of the registrations of a name that one stands which was let in, or the only one where its commit alone made the
+  /// folder.
+  private mutating func addRegistrations(_ numbers: [Int], of events: [KeyEvent]) {
     var registrations: [Text: [Int]] = [:]
     var admitted: Set<Int> = []
     var openers: [Text: Set<Int>] = [:]
@@ -50,16 +56,21 @@ struct KeyRing {
       if case .opens(let name) = event.deed { openers[name, default: []].insert(event.commit) }
       if case .begins = event.deed { admitted.insert(number) }
     }
-    var standing: [Int: Bool] = [:]
     for (name, all) in registrations {
       let letIn = all.filter(admitted.contains)
-      if letIn.count == 1 { standing[letIn[0]] = true }
-      if letIn.isEmpty, all.count == 1, openers[name] == [events[all[0]].commit] { standing[all[0]] = false }
+      let opened = openers[name, default: []]
+      let isTheirOwn = !opened.isEmpty && opened.isSubset(of: all.map { events[$0].commit })
+      if letIn.count == 1 {
+        standing[letIn[0]] = true
+      } else if isTheirOwn, all.count == 1 {
+        standing[all[0]] = false
+      } else if isTheirOwn {
+        contested.insert(name)
+      }
     }
-    return standing
   }
 
-  private mutating func addListings(_ numbers: [Int], of events: [KeyEvent], _ standing: [Int: Bool]) {
+  private mutating func addListings(_ numbers: [Int], of events: [KeyEvent]) {
     var made: [Listing: [Int]] = [:]
     for number in numbers {
       if let (listing, _) = events[number].listing { made[listing, default: []].append(number) }
@@ -71,7 +82,7 @@ struct KeyRing {
       roots[listing] = stands.compactMap { events[$0].root }.min()
       if taken.contains(listing) {
         revoked.insert(listing)
-      } else if let use = stands.compactMap({ events[$0].listing?.1 }).min() {
+      } else if let use = Self.use(of: stands.compactMap { events[$0].listing?.1 }) {
         uses[listing] = use
         if stands.contains(where: { events[$0].root == nil }) { members.insert(listing.name) }
       } else {
@@ -81,11 +92,17 @@ struct KeyRing {
     revoked.formUnion(taken)
   }
 
-  /// The listings that were taken away. What a key below a keeper's has revoked, a keeper can give back.
+  /// Of concurrent changes the lower use counts; but nobody turns a paper key into another one beside it.
+  private static func use(of all: [KeyUse]) -> KeyUse? { all.contains(.paper) ? .paper : all.min() }
+
+  /// The listings that were taken away. A paper key is taken away by paper alone. What a key below a keeper's has revoked, a keeper can give back.
   private static func revocations(_ numbers: [Int], of events: [KeyEvent]) -> Set<Listing> {
     Set(
       numbers.compactMap { number in
         guard case .revokes(let listing, _, let rank) = events[number].deed else { return nil }
+        if rank < .paper, numbers.contains(where: { events[$0].listing.map { $0 == (listing, .paper) } ?? false }) {
+          return nil
+        }
         let isGivenBack =
           rank < .keep
           && numbers.contains {
@@ -95,11 +112,28 @@ struct KeyRing {
       })
   }
 
+  private mutating func addNames(_ numbers: [Int], of events: [KeyEvent]) {
+    for listing in uses.keys { names[listing.key, default: []].append(listing.name) }
+    for (key, all) in names where all.count > 1 {
+      let made = Dictionary(grouping: numbers.filter { events[$0].listing?.0.key == key }) {
+        events[$0].listing?.0.name
+      }
+      let late = all.filter { name in
+        made.contains { other, firsts in
+          other != name
+            && made[name, default: []].allSatisfy { one in firsts.contains { events[one].past.contains($0) } }
+        }
+      }
+      names[key] = all.filter { !late.contains($0) }.sorted() + late.sorted()
+    }
+  }
+
   /// Who goes on under another name does so with the same keys, and the old name has none any more.
   private mutating func addRenames(_ numbers: [Int], of events: [KeyEvent]) {
     for number in numbers {
       guard case .renames(let old, let new) = events[number].deed else { continue }
       left.insert(old)
+      left.remove(new)
       for (listing, use) in uses where listing.name == old {
         let renamed = Listing(new, listing.key)
         uses[listing] = nil
@@ -111,7 +145,7 @@ struct KeyRing {
         revoked.insert(Listing(new, listing.key))
         uses[Listing(new, listing.key)] = nil
       }
-      if members.contains(old) { members.insert(new) }
+      if members.remove(old) != nil { members.insert(new) }
     }
   }
 }

@@ -8,13 +8,13 @@ enum Rights: Hashable {
   case members
   case keepers
 
-  /// - Parameter guests: people without keys, whose folders are everybody's.
-  init(path: Text, hasKeys: (Text) -> Bool) {
+  /// - Parameter hasOwner: whether the folder of a name is somebody's own; those of people without keys are everybody's.
+  init(path: Text, hasOwner: (Text) -> Bool) {
     let parts = path.string.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
     let first = Text(String(decoding: parts[0], as: UTF8.self))
-    if first == "users", parts.count > 2 {
+    if first == "users", parts.count > 1 {
       let name = Text(String(decoding: parts[1], as: UTF8.self))
-      self = hasKeys(name) ? .owner(name) : .members
+      self = hasOwner(name) ? .owner(name) : .members
     } else if first == "kinds" || path == "ledger.json" {
       self = .keepers
     } else {

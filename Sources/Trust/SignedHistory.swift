@@ -39,6 +39,9 @@ public struct SignedHistory: Sendable {
     /// The files that differ from the first parent; of a merge those that differ from what the engine makes of its parents.
     public var changes: [WrittenFile] = []
     public var keyChanges: [KeyChange] = []
+    /// The people whose manifests could not be read before this commit, or were not there. Whoever has keys already lists
+    /// none by mending it: somebody else may have written into it while nobody could read it.
+    public var unread: [Text] = []
     /// The people whose folders this commit makes, where its parents had none.
     public var opens: [Text] = []
     /// Of commits that this one names in its message; whole ids, found among its ancestors.
@@ -61,6 +64,7 @@ public struct SignedHistory: Sendable {
     public let isOfKeys: Bool
     /// Whether anything but keys changes.
     public let isOfMore: Bool
+    var isOfKeysAlone: Bool { isOfKeys && !isOfMore }
 
     public init(_ path: Text, isOfKeys: Bool = false, isOfMore: Bool = true) {
       (self.path, self.isOfKeys, self.isOfMore) = (path, isOfKeys, isOfMore)
@@ -91,6 +95,14 @@ public struct SignedHistory: Sendable {
 }
 
 /// What is done where something is not proven.
-public enum SignatureMode: String, Hashable, CaseIterable, Sendable {
-  case off, say, hold
+public enum SignatureMode: String, Hashable, CaseIterable, Comparable, Sendable {
+  case off
+  /// It is merged, and said wherever it appears.
+  case say
+  /// A pull that brings it stops before anything has changed.
+  case hold
+
+  public static func < (a: SignatureMode, b: SignatureMode) -> Bool { a.rank < b.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -68,7 +68,7 @@ import Trust
 
   private static func addDeed(to commit: inout SignedHistory.Commit, _ place: Int, _ random: inout SeededGenerator) {
     let listing = Listing(random.pick(names), random.pick(keys))
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0, 1: commit.keyChanges = [.lists(listing, random.pick(KeyUse.allCases))]
     case 2: commit.keyChanges = [.revokes(listing, lastGood: Int.random(in: 0..<place, using: &random))]
     case 3: commit.keyChanges = [.revokes(listing, lastGood: nil)]
@@ -78,6 +78,11 @@ import Trust
       commit.keyChanges = [.lists(Listing(listing.name, commit.signer ?? "F"), .sign)]
     case 6: (commit.admits, commit.changes) = ([Int.random(in: 0..<place, using: &random)], [])
     case 7: (commit.accepts, commit.changes) = ([Int.random(in: 0..<place, using: &random)], [])
+    case 8:
+      let new = random.pick(names + ["dora"])
+      commit.keyChanges = [.renames(from: listing.name, to: new)]
+      if Bool.random(using: &random) { commit.opens = [new] }
+    case 9: (commit.keyChanges, commit.unread) = ([.lists(listing, .sign)], [listing.name])
     default: break
     }
   }

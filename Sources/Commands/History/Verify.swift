@@ -37,7 +37,7 @@ extension Command {
     if invocation.has(accept) {
       return try accept(proofs.doubts(in: commits).map(\.id), history.ledger, context)
     }
-    let doubts = proofs.doubts(in: commits)
+    let doubts = try proofs.doubts(in: commits)
     var rows = Rows(columns: columns, whenEmpty: "everything since the first key is proven or settled")
     for doubt in doubts { rows.rows.append(try row(doubt, history)) }
     context.print(rows)

@@ -7,7 +7,7 @@ internal import Store
 internal import Trust
 
 extension Command {
-  private static let words = Positional("add|admit|revoke", .any)
+  private static let words = Positional("add|admit|revoke|mode", .any)
   private static let usage = Option.value("use", "USE", "With add: sign (where nothing is said), keep, page or paper")
   private static let device = Option.value("device", "NAME", "With add: what you call the device")
   private static let lastGood = Option.value(
@@ -31,9 +31,14 @@ extension Command {
       the last letters of the column KEY. A keeper says with --last-good up to which commit the key is
       still believed, where it was stolen: what it signed otherwise is not proven any more. You see what
       that is about before it is done.
+
+      keys mode hold: from then on a pull stops where it would bring what is not proven, until somebody
+      lets it in with sync --accept-unproven. keys mode say: it comes in, and is said.
       """,
     positionals: [words],
-    forms: ["", "add FILE [--use USE] [--device NAME]", "admit NAME", "revoke KEY [--last-good COMMIT]"],
+    forms: [
+      "", "add FILE [--use USE] [--device NAME]", "admit NAME", "revoke KEY [--last-good COMMIT]", "mode say|hold",
+    ],
     options: [usage, device, lastGood, agreed],
     examples: [
       Example("ledger-sync keys", "Whose keys count"),
@@ -55,11 +60,17 @@ extension Command {
       try SessionAnswer(ledger, context).print(
         "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.print(of: listing))")
       return .done
+    case ("mode", 2):
+      let mode = try signatureMode(given[1])
+      try WorkTree.open(ledger).set(mode)
+      try SessionAnswer(ledger, context).print(
+        mode == .hold ? "what is not proven is held back from now on" : "what is not proven comes in, and is said")
+      return .done
     case ("revoke", 2): return try revoke(given[1], invocation, ledger, context)
     default:
       throw Failure.usage(
         "keys does not understand “\(given.joined(separator: " "))”",
-        hint: "ledger-sync keys add FILE, keys admit NAME, or keys revoke KEY")
+        hint: "ledger-sync keys add FILE, keys admit NAME, keys revoke KEY, or keys mode hold")
     }
   }
 
@@ -79,6 +90,14 @@ extension Command {
       }
     try SessionAnswer(ledger, context).print(words)
     return .done
+  }
+
+  private static func signatureMode(_ word: String) throws -> SignatureMode {
+    switch word {
+    case "say": .say
+    case "hold": .hold
+    default: throw Failure.usage("keys mode does not know “\(word)”", hint: "write say or hold")
+    }
   }
 
   private static func keyUse(_ word: String) throws -> KeyUse {

@@ -13,12 +13,15 @@ enum SyncCommandOptions {
   static let acceptPast = Option.value(
     "accept-past", "COMMIT", "Take what the cloud has now, although it was refused until that commit")
 
+  static let acceptUnproven = Option.flag(
+    "accept-unproven", "Let in what is not proven, where the ledger holds it back; accept it as far as you may")
+
   static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
 
   static let strict = Option.flag(
     "strict", "Send nothing where a changed file cannot be read or does not fit its kind")
 
-  static let all = [allowDeletions, acceptRewound, acceptPast]
+  static let all = [allowDeletions, acceptRewound, acceptPast, acceptUnproven]
 }
 
 extension SyncOptions {
@@ -28,6 +31,7 @@ extension SyncOptions {
     allowsDeletions = invocation.has(SyncCommandOptions.allowDeletions)
     isStrict = invocation.has(SyncCommandOptions.strict)
     acceptsRewound = invocation.has(SyncCommandOptions.acceptRewound)
+    acceptsUnproven = invocation.has(SyncCommandOptions.acceptUnproven)
     acceptedPast = invocation[SyncCommandOptions.acceptPast]
   }
 }

@@ -36,6 +36,7 @@ extension Context {
     }
     try feeds?.say()
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
+    note(unproven: report.unproven)
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
     if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
@@ -50,6 +51,15 @@ extension Context {
 
   private func say(_ answer: SyncAnswer) {
     for line in answer.lines(width: width) { print(line) }
+  }
+
+  /// On stderr, one line for all that came in without a proof.
+  private func note(unproven: [DoubtfulCommit]) {
+    if unproven.isEmpty { return }
+    let names = Set(unproven.map(\.claimed)).sorted().map { "“\($0)”" }.joined(separator: ", ")
+    note(
+      "\(counted(unproven.count, "commit")) that came in, in the name of \(names), "
+        + "\(unproven.count == 1 ? "is" : "are") not proven: ledger-sync verify")
   }
 
   /// On stderr, one line for each file that is left out.

@@ -29,20 +29,23 @@ extension CommandEdits {
   /// - Parameters:
   ///   - session: who is logged in afterwards; nil leaves that as it is.
   ///   - kept: the files that have to stay on this device; nil: those of the kinds as they are.
+  ///   - isOfKeys: whether it is a change of somebody's keys, which keepers make in others' manifests, too.
   @discardableResult
   func commit(
-    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil
+    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil,
+    isOfKeys: Bool = false
   ) throws -> ObjectID? {
     if edits.contains(where: { !$0.isLocal }) {
       try ledger.requireWritable()
       _ = try tree.tellGitOfLineEnds()
     }
-    return try commitAlone(edits, message: message, session: session, keeping: kept)
+    return try commitAlone(edits, message: message, session: session, keeping: kept, isOfKeys: isOfKeys)
   }
 
   @discardableResult
   func commitAlone(
-    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil
+    _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil,
+    isOfKeys: Bool = false
   ) throws -> ObjectID? {
     let committed = edits.filter { !$0.isLocal }
     // Nothing that stays in local/ is sent: then nobody needs the kinds.
@@ -52,6 +55,9 @@ extension CommandEdits {
     for edit in edits { try requireGoodPath(edit.path, isNew: edit.expected == nil && edit.bytes != nil) }
     try requireOnce(edits.map(\.path))
     if !committed.isEmpty { try tree.requireIdentity() }
+    if !isOfKeys, !committed.isEmpty {
+      try WriteRights(of: ledger, objects, at: branch.commit)?.require(committed.map(\.path))
+    }
     let before = try branch.commit.map { try objects.commit($0).tree }
     // What goes because it is to stay on this device is merged with nothing any more.
     try requireMerged(committed.filter { kept.problem(of: $0.path) == nil }, on: branch, before)

@@ -7,7 +7,9 @@ public struct LedgerManifest: Hashable, Sendable {
   /// What is done where it is not proven who wrote something: `off`, `say` or `hold`.
   static let signatures: Text = "signatures"
   /// The newest format that this version writes.
-  public static let format = 1
+  public static let format = formatThatHolds
+  /// The format of a ledger that holds back what is not proven; others have the first one.
+  static let formatThatHolds = 2
 
   public let members: Object
 

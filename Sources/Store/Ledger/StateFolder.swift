@@ -36,6 +36,10 @@ public enum StateFolder {
   static let kept = "\(path)/kept-entries.json"
   static let misfits = "\(path)/misfits.json"
   static let othersTurn = "\(path)/others-turn.json"
+  /// What each commit says of who may write what.
+  static let signedFacts = "\(path)/signed-facts.json"
+  /// Commits without a proof that somebody has let in here, where the ledger holds such commits back.
+  static let passed = "\(path)/passed.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.
   static let editing = "\(path)/editing"
   /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until

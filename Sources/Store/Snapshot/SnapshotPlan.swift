@@ -28,6 +28,8 @@ struct SnapshotPlan {
   private var movedAway: Set<Text> = []
   private let names: FoldedPaths
   private let kept: PrivateFiles
+  /// nil where keys are not in use: then everybody writes everything.
+  private let rights: WriteRights?
 
   init(tree: WorkTree, branch: WorkTree.Branch, bases: EditBases, scan: Scan) throws {
     (self.tree, self.branch, self.scan) = (tree, branch, scan)
@@ -36,6 +38,7 @@ struct SnapshotPlan {
     names = FoldedPaths(scan)
     // Nothing but changed files is looked at: where there are none, nobody needs the kinds.
     kept = PrivateFiles(scan.changes.isEmpty ? Kinds(reading: []) : try tree.ledger.kinds())
+    rights = scan.changes.isEmpty ? nil : try WriteRights(of: tree.ledger, tree.objects, at: branch.commit)
     for path in scan.unmerged { hold(path.string) }
     try plan(scan.changes)
   }
@@ -73,7 +76,7 @@ struct SnapshotPlan {
   /// Plans what becomes of a file that is on disk. Returns the problem of a file that cannot be read as a record:
   /// nothing is planned for it then.
   private mutating func plan(_ change: DiskChange) throws -> SkippedFile? {
-    if let problem = names.problem(of: change) ?? kept.problem(of: change.path) {
+    if let problem = names.problem(of: change) ?? kept.problem(of: change.path) ?? rights?.problem(of: change.path) {
       skip(change, problem)
       return nil
     }
@@ -131,6 +134,7 @@ struct SnapshotPlan {
   /// deleted: the commit keeps it at its old path until the file can be read.
   private mutating func planDeletion(_ change: DiskChange) {
     if movedAway.contains(Text(change.path)) { return }
+    if let problem = rights?.problem(of: change.path) { return skip(change, problem) }
     if let location = RecordLocation(path: change.path), skippedNewcomers.contains(location) {
       return hold(change.path)
     }

@@ -50,7 +50,8 @@ struct IncomingMerge: WorkTreeJob {
       try report.add(list, listsChanges: listsChanges, conflictsAt: inConflict)
     }
     if tree.isRehearsal { return }
-    try Updater(tree).advance(branch, to: merged, along: (consume list).all, by: .command, saying: message)
+    let end = try tree.bringIn(since: head, upTo: merged)
+    try Updater(tree).advance(branch, to: end, along: (consume list).all, by: .command, saying: message)
     report.head = try branch().commit
   }
 }

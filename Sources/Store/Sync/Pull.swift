@@ -84,7 +84,8 @@ extension Syncing {
     report.add(arrival)
     try report.add(list)
     let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
-    try Updater(tree).advance(branch, to: arrival.commit, along: list.all, by: .others)
+    let end = try judged(arrival.commit, since: branch.commit, options, into: &report)
+    try Updater(tree).advance(branch, to: end, along: list.all, by: .others)
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)
@@ -92,7 +93,7 @@ extension Syncing {
       try tree.removeReplacedCopies()
       try tree.keepTakenBack(list)
     }
-    try noteLateEdits(since: arrival.commit, in: &report)
+    try noteLateEdits(since: end, in: &report)
     if arrival.result == .merged, let ours = branch.commit {
       report.misfits = try misfits(madeBy: arrival.commit, of: ours, incoming)
     }

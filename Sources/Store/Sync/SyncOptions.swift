@@ -9,6 +9,8 @@ public struct SyncOptions {
   public var isStrict = false
   /// Whether a cloud that lost commits which it had is taken as it is.
   public var acceptsRewound = false
+  /// Whether what is not proven comes in where the ledger holds it back.
+  public var acceptsUnproven = false
   /// A commit of the cloud, as a person wrote it: this commit and its ancestors may hold trees that are otherwise
   /// refused.
   public var acceptedPast: String?

@@ -100,7 +100,7 @@ extension WorkTree {
   /// The commit that the branch gets; nil where nothing is left to take back there.
   private func arrival(_ range: BranchMove, at head: ObjectID, saying message: String) throws -> Arrival? {
     let opposite = try writeCommit(
-      tree: try objects.commit(range.old).tree, parents: [range.new],
+      tree: try treeTakenBack(range, at: head), parents: [range.new],
       message: "\(message)\n\n\(TakenBack(from: range.old, to: range.new).line)")
     guard let arrival = try Syncing(self).arrival(of: opposite, at: head),
       try objects.commit(arrival.commit).tree != objects.commit(head).tree

@@ -62,6 +62,12 @@ extension WorkTree {
         throw notAllowed("a key with the use “\(use.rawValue)”", user)
       }
     } else {
+      if isFirst, let asked = new.use, asked != .keep {
+        throw Failure(
+          .invalid, "first-key",
+          "the first key of a ledger is its keeper's, and not one with the use “\(asked.rawValue)”",
+          advice: StoreAdvice.listKeys)
+      }
       guard isFirst || use == .sign else { throw notAllowed("a first key with the use “\(use.rawValue)”", user) }
       try requireProof(new)
       try objects.repository.signCommits(by: new.file)
@@ -74,7 +80,7 @@ extension WorkTree {
       let manifest = try ledger.record(at: LedgerManifest.path)
       edits.append(try edit(manifest, LedgerManifest.signatures, to: .string(Text(SignatureMode.say.rawValue))))
     }
-    try CommandEdits(self).commit(edits, message: "Add a key of \(user)")
+    try CommandEdits(self).commit(edits, message: "Add a key of \(user)", isOfKeys: true)
     try confirm { $0.standing(of: Listing(user, text)) != nil }
     return isFirst ? .first : own == nil ? .registration : .another(use)
   }
@@ -122,7 +128,7 @@ extension WorkTree {
     guard let proofs = try LedgerProofs(ledger), let own = try ownListing(of: user, proofs) else {
       throw notAllowed("what you accept", user)
     }
-    let settled = proofs.settled(byAccepting: commits, signedBy: own.key)
+    let settled = proofs.settled(by: .accepts, of: commits, signedBy: own.key)
     if settled.isEmpty { return [] }
     try commitWords(
       "Accept \(counted(settled.count, "commit"))",
@@ -142,14 +148,12 @@ extension WorkTree {
     _ = try Snapshotter(self).snapshot()
     let branch = try branch()
     guard let head = branch.commit else { return }
-    let lines = trailers.map(\.line).joined(separator: "\n")
-    let commit = try writeCommit(
-      tree: objects.commit(head).tree, parents: [head], message: "\(message)\n\n\(lines)")
+    let commit = try writeWords(message, trailers, on: head)
     try CommandEdits(self).advance(branch, to: commit, besides: [], saying: message)
   }
 
-  /// From the first thing on that somebody does with keys on this device, another beginning counts for nothing here.
-  private func remember(_ beginning: ObjectID?) throws {
+  /// From the first time on that this device learns of a first key, another beginning counts for nothing here.
+  func remember(_ beginning: ObjectID?) throws {
     guard let beginning, try objects.repository.reference(SignedHistoryReader.trusted) == nil else { return }
     try objects.repository.updateReference(
       SignedHistoryReader.trusted, to: beginning, expecting: nil, logMessage: "ledger-sync: the first key",
@@ -171,6 +175,12 @@ extension WorkTree {
     guard let falls = proofs.falling(by: change, signedBy: own.key) else {
       throw notAllowed("the revocation of this key", user)
     }
+    let keepers = proofs.keys.filter { [.inForce(.keep), .inForce(.paper)].contains($0.standing) }
+    if own == listing, keepers.map(\.listing) == [listing] {
+      throw Failure(
+        .invalid, "last-keeper", "this is the last key of a keeper: without it nobody could let anybody in",
+        advice: StoreAdvice.addKeeper)
+    }
     guard try agrees(falls) else { return false }
     let record = try ledger.record(at: Person.manifestPath(listing.name))
     var revocation: Object = [KeyList.at: .string(Text(surroundings.now.utcText))]
@@ -182,14 +192,14 @@ extension WorkTree {
     entry[KeyList.revoked] = .object(revocation)
     if let place { keys[place] = .object(entry) } else { keys.append(.object(entry)) }
     try CommandEdits(self).commit(
-      [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)")
+      [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)", isOfKeys: true)
     try confirm { $0.standing(of: listing)?.standing == .revoked }
     return true
   }
 
   /// After something was done with keys: reads the history once more, so that nobody is told that something counts which
   /// does not, and remembers the beginning.
-  private func confirm(_ counts: (LedgerProofs) -> Bool) throws {
+  func confirm(_ counts: (LedgerProofs) -> Bool) throws {
     let proofs = try LedgerProofs(ledger)
     try remember(proofs?.beginning)
     if let proofs, counts(proofs) { return }
@@ -199,7 +209,7 @@ extension WorkTree {
       advice: StoreAdvice.listKeysAfterwards)
   }
 
-  private func requireUser() throws -> Text {
+  func requireUser() throws -> Text {
     guard let user = try ledger.sessionUser() else {
       throw Failure(.invalid, "no-session", "nobody is logged in", advice: StoreAdvice.logInFirst)
     }
@@ -207,11 +217,9 @@ extension WorkTree {
   }
 
   /// The listing whose key signs on this device, where it counts.
-  private func ownListing(of user: Text, _ proofs: LedgerProofs?) throws -> Listing? {
-    guard let proofs, let bytes = try objects.repository.sshSigningKey() else { return nil }
-    let key: PublicKey
-    do throws(SignatureError) { key = try KeyFile(bytes).key } catch { return nil }
-    let own = Listing(user, Text(key.text))
+  func ownListing(of user: Text, _ proofs: LedgerProofs?) throws -> Listing? {
+    guard let proofs, let key = try objects.repository.publicSigningKey() else { return nil }
+    let own = Listing(user, key)
     return proofs.keys.contains { $0.listing == own && $0.standing.isInForce } ? own : nil
   }
 

@@ -1,3 +1,4 @@
+import Git
 import Records
 import Signatures
 import Trust
@@ -47,17 +48,17 @@ struct KeyList {
   }
 
   /// What the list of somebody says otherwise than it did.
-  ///
-  /// - Parameter place: where in the history the commit of an id stands.
-  func changes(since old: KeyList, of name: Text, place: (String) -> Int?) -> [SignedHistory.KeyChange] {
+  func changes(since old: KeyList, of name: Text) -> [SignedFacts.WrittenKeyChange] {
     Set(entries.keys).union(old.entries.keys).sorted().compactMap { key in
       let listing = Listing(name, key)
-      guard let now = entries[key] else { return .drops(listing) }
+      guard let now = entries[key] else { return .init(change: .drops(listing)) }
       let before = old.entries[key]
       if before == now { return nil }
-      if now.isRevoked { return .revokes(listing, lastGood: now.lastGood.flatMap(place)) }
-      if before?.isRevoked == true, before?.added == now.added { return .restores(listing) }
-      return now.use.flatMap(KeyUse.init).map { .lists(listing, $0) }
+      if now.isRevoked {
+        return .init(change: .revokes(listing, lastGood: nil), lastGood: now.lastGood.flatMap { ObjectID(hex: $0) })
+      }
+      if before?.isRevoked == true, before?.added == now.added { return .init(change: .restores(listing)) }
+      return now.use.flatMap(KeyUse.init).map { .init(change: .lists(listing, $0)) }
     }
   }
 }

@@ -7,32 +7,30 @@ public import Trust
 public final class LedgerProofs {
   private let reader: SignedHistoryReader
   private var judgement: Judgement
-  private let head: Int
+  /// Where the history ends: in one commit, or in two that are to be merged.
+  private let heads: [Int]
 
   /// - Parameter commit: the commit at which the history ends; nil for the newest. nil where nothing was committed yet.
   public convenience init?(_ ledger: Ledger, at commit: ObjectID? = nil) throws {
     let objects = try LedgerObjects(toRehearse: ledger)
     guard let head = try commit ?? objects.repository.head().commit else { return nil }
-    try self.init(objects, at: head)
+    try self.init(objects, of: ledger, at: [head])
   }
 
   /// The same where keys are in use. Where neither the ledger's manifest nor git's configuration speaks of signatures, no
   /// history is read for that: it has to be asked for (`verify`).
   public static func whereKeysAreInUse(_ ledger: Ledger, at commit: ObjectID? = nil) throws -> LedgerProofs? {
-    let said = try ledger.readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
-    if said ?? .off == .off {
-      let objects = try LedgerObjects(ledger)
-      let trusted = try objects.repository.reference(SignedHistoryReader.trusted)
-      if try trusted == nil && objects.repository.sshSigningKey() == nil { return nil }
+    guard try ledger.speaksOfKeys(), let proofs = try LedgerProofs(ledger, at: commit), proofs.areKeysInUse else {
+      return nil
     }
-    guard let proofs = try LedgerProofs(ledger, at: commit), proofs.areKeysInUse else { return nil }
     return proofs
   }
 
-  init(_ objects: LedgerObjects, at head: ObjectID) throws {
-    reader = try SignedHistoryReader(objects, from: [head])
+  /// - Parameter objects: a repository that collects what is written into it.
+  init(_ objects: LedgerObjects, of ledger: Ledger, at heads: [ObjectID]) throws {
+    reader = try SignedHistoryReader(objects, of: ledger, from: heads)
     judgement = Judgement(of: reader.history)
-    self.head = reader.ids.count - 1
+    self.heads = heads.compactMap { [reader] in reader.places[$0] }
   }
 
   /// The commit with which keys came into use; nil where they are not.
@@ -42,7 +40,19 @@ public final class LedgerProofs {
   public var areKeysInUse: Bool { reader.history.beginning != nil }
 
   /// Everybody's keys as things stand, in the order of names and keys.
-  public var keys: [ListedKey] { judgement.keys(at: [head]) }
+  public var keys: [ListedKey] { judgement.keys(at: heads) }
+
+  /// Whose each part of the ledger is as things stand.
+  var owners: PathOwners { judgement.owners(at: heads) }
+
+  /// What is done where something is not proven, and the commits that were seen by whoever said so last.
+  func mode() -> (mode: SignatureMode, seen: Set<ObjectID>) {
+    let (mode, seen) = judgement.mode(at: heads)
+    return (mode, Set(seen.map { reader.ids[$0] }))
+  }
+
+  /// All commits of the history.
+  var commits: [ObjectID] { reader.ids }
 
   /// The registration with which somebody listed a first key.
   func registration(of listing: Listing) -> ObjectID? {
@@ -60,39 +70,54 @@ public final class LedgerProofs {
   }
 
   /// Whether something of a commit is neither proven nor settled.
-  public func isDoubtful(_ commit: ObjectID) -> Bool { !doubts(in: [commit]).isEmpty }
+  public func isDoubtful(_ commit: ObjectID) -> Bool { !doubts(about: commit).isEmpty }
 
   /// What of these commits is neither proven nor settled, each commit with the files that it is about.
-  public func doubts(in commits: [ObjectID]) -> [DoubtfulCommit] {
-    commits.compactMap { id in
-      guard let place = reader.places[id] else { return nil }
-      let commit = reader.history.commits[place]
-      let doubts = zip(commit.changes, judgement.verdicts(of: place)).compactMap { change, verdict in
-        if case .unproven(let doubt) = verdict { DoubtfulChange(path: change.path.string, doubt: doubt) } else { nil }
+  public func doubts(in commits: [ObjectID]) throws -> [DoubtfulCommit] {
+    try commits.compactMap { id in
+      let doubts = doubts(about: id)
+      if doubts.isEmpty { return nil }
+      // What a manifest says of keys, and the rest of it, are judged apart.
+      let changes = try reader.paths(changedBy: id).compactMap { path in
+        doubts[SignedFacts.part(of: path)].map { DoubtfulChange(path: path, doubt: $0) }
       }
-      return doubts.isEmpty ? nil : DoubtfulCommit(id: id, claimed: commit.claimed ?? "", changes: doubts)
+      let claimed = reader.places[id].flatMap { reader.history.commits[$0].claimed }
+      return DoubtfulCommit(id: id, claimed: claimed ?? "", changes: changes)
     }
+  }
+
+  /// The parts of the ledger in which a commit changes something that is neither proven nor settled.
+  private func doubts(about commit: ObjectID) -> [Text: Doubt] {
+    guard let place = reader.places[commit] else { return [:] }
+    let judged = zip(reader.history.commits[place].changes, judgement.verdicts(of: place))
+    return Dictionary(
+      judged.compactMap { change, verdict in
+        if case .unproven(let doubt) = verdict { (change.path, doubt) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The commits that would not be proven any more after a change of keys that is signed by a key; nil where the change
   /// itself would not count.
   func falling(by change: SignedHistory.KeyChange, signedBy key: Text) -> [ObjectID]? {
-    var commit = SignedHistory.Commit(parents: [head], signer: key)
+    var commit = SignedHistory.Commit(parents: heads, signer: key)
     commit.keyChanges = [change]
     commit.changes = [.init(Text(Person.manifestPath(change.name)), isOfKeys: true, isOfMore: false)]
     var (before, after) = (judgement, judgement(with: commit))
-    guard after.verdicts(of: head + 1).allSatisfy({ $0.signer != nil }) else { return nil }
+    guard after.verdicts(of: reader.ids.count).allSatisfy({ $0.signer != nil }) else { return nil }
     return reader.ids.indices.filter { place in
       before.verdicts(of: place).allSatisfy(\.isSettled) && !after.verdicts(of: place).allSatisfy(\.isSettled)
     }.map { reader.ids[$0] }
   }
 
-  /// Those of some commits of which something would be settled if somebody accepted them with a key.
-  func settled(byAccepting commits: [ObjectID], signedBy key: Text) -> [ObjectID] {
-    var commit = SignedHistory.Commit(parents: [head], signer: key)
-    commit.accepts = commits.compactMap { reader.places[$0] }
-    var (before, after) = (judgement, judgement(with: commit))
-    return commit.accepts.filter { before.verdicts(of: $0) != after.verdicts(of: $0) }.map { reader.ids[$0] }
+  /// Those of some commits of which something would be settled if somebody said so of them with a key.
+  func settled(by deed: CommitTrailer.Deed, of commits: [ObjectID], signedBy key: Text) -> [ObjectID] {
+    let facts = SignedFacts(
+      parents: heads.map { reader.ids[$0] }, signer: key,
+      trailers: commits.map { CommitTrailer(deed: deed, commit: $0.description) })
+    var (before, after) = (judgement, judgement(with: facts.commit(in: reader.places)))
+    return commits.filter { id in
+      reader.places[id].map { before.verdicts(of: $0) != after.verdicts(of: $0) } ?? false
+    }
   }
 
   /// What the history proves with one more commit on top of it.

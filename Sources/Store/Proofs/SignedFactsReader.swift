@@ -1,0 +1,136 @@
+import Git
+import Merge
+import Records
+import Signatures
+import Trust
+
+/// Reads from a commit what decides who may write what.
+struct SignedFactsReader {
+  /// One commit speaks of at most this many others.
+  private static let mostWords = 1000
+
+  /// Merges are computed in it again, and kept nowhere.
+  private let objects: LedgerObjects
+  private let verifier = Verifier()
+
+  /// - Parameter objects: a repository that collects what is written into it.
+  init(_ objects: LedgerObjects) { self.objects = objects }
+
+  func facts(of id: ObjectID) throws -> SignedFacts {
+    let commit = try objects.repository.readCommit(id)
+    var facts = SignedFacts(parents: commit.parents, signer: try signer(of: id), claimed: Text(commit.author.name))
+    let base = try baseTree(of: commit)
+    for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree) {
+      try add(difference, to: &facts, since: base)
+    }
+    // Words count only of who signs, and does nothing else: an endless message costs nothing.
+    guard facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
+    for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) where try isPast(trailer, of: id) {
+      facts.trailers.append(trailer)
+    }
+    facts.trailers.sort { ($0.commit, $0.deed.rawValue) < ($1.commit, $1.deed.rawValue) }
+    return facts
+  }
+
+  /// The files that a commit changes by itself.
+  func paths(changedBy id: ObjectID) throws -> [String] {
+    let commit = try objects.repository.readCommit(id)
+    return try TreeComparison(objects: objects).allDifferences(from: baseTree(of: commit), to: commit.tree).map(\.path)
+  }
+
+  /// nil where a commit is not signed by a key of ssh, or the signature is not right.
+  private func signer(of id: ObjectID) throws -> Text? {
+    guard let signed = SignedCommit(try objects.repository.readCommitBytes(id)) else { return nil }
+    do throws(SignatureError) { return Text(try verifier.signer(of: signed).text) } catch { return nil }
+  }
+
+  /// What a commit is compared with: its first parent, or what the engine makes of its parents.
+  private func baseTree(of commit: Commit) throws -> ObjectID? {
+    guard let first = commit.parents.first else { return nil }
+    if commit.parents.count == 1 { return try objects.commit(first).tree }
+    if try objects.commit(commit.id).isSignedByEngine, try objects.isMergeOfParents(commit.id) { return commit.tree }
+    do {
+      let engine = MergeEngine(store: objects)
+      let merged = try commit.parents.dropFirst().reduce(first) { one, other in
+        if try objects.repository.isAncestor(one, of: other) { return other }
+        return try objects.repository.isAncestor(other, of: one) ? one : engine.merge(one, other).commit
+      }
+      return try objects.commit(merged).tree
+    } catch is AmbiguousName {
+      return try objects.commit(first).tree
+    }
+  }
+
+  private func add(
+    _ difference: TreeComparison.Difference, to facts: inout SignedFacts, since base: ObjectID?
+  ) throws {
+    let path = difference.path
+    if let name = Self.user(of: path) {
+      if difference.old == nil, facts.opens.last != name, try !hasFolder(of: name, in: base) {
+        facts.opens.append(name)
+      }
+      if path == Person.manifestPath(name) { return try addManifest(difference, of: name, to: &facts, since: base) }
+    }
+    if path == LedgerManifest.path, let mode = try mode(difference.new), try mode != self.mode(difference.old) {
+      facts.mode = mode
+    }
+    let part = SignedHistory.WrittenFile(SignedFacts.part(of: path))
+    if facts.changes.last != part, !facts.changes.contains(part) { facts.changes.append(part) }
+  }
+
+  private func addManifest(
+    _ difference: TreeComparison.Difference, of name: Text, to facts: inout SignedFacts, since base: ObjectID?
+  ) throws {
+    let (old, new) = (try members(difference.old, difference.path), try members(difference.new, difference.path))
+    var before = KeyList(old)
+    if difference.old == nil, let former = new.flatMap({ FormerNames(of: $0).own.first }), let base,
+      let manifest = try TreeComparison(objects: objects).leaf(at: Person.manifestPath(former), in: base)
+    {
+      facts.keyChanges.append(.init(change: .renames(from: former, to: name)))
+      before = KeyList(try members(manifest, difference.path))
+    } else if old == nil {
+      facts.unread.append(name)
+    }
+    // With a manifest that goes, no key leaves: its owner goes on under another name.
+    let changes = difference.new == nil ? [] : KeyList(new).changes(since: before, of: name)
+    facts.keyChanges += changes
+    // A revocation goes for the names, too, under which the same person went before.
+    let formers = new.map { FormerNames(of: $0).own } ?? []
+    facts.keyChanges += changes.flatMap { written in formers.compactMap { written.revoking(as: $0) } }
+    let isMore = changes.isEmpty || Self.withoutKeys(old) != Self.withoutKeys(new)
+    facts.changes.append(.init(Text(difference.path), isOfKeys: !changes.isEmpty, isOfMore: isMore))
+  }
+
+  private static func withoutKeys(_ manifest: Object?) -> Object? {
+    guard var manifest else { return nil }
+    manifest[KeyList.member] = nil
+    return manifest
+  }
+
+  private func members(_ leaf: Leaf<ObjectID>?, _ path: String) throws -> Object? {
+    guard let leaf, leaf.isFile else { return nil }
+    return RecordReading.members(try objects.file(leaf.id), path: path)
+  }
+
+  private func mode(_ leaf: Leaf<ObjectID>?) throws -> SignatureMode? {
+    try members(leaf, LedgerManifest.path)?[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
+  }
+
+  private func hasFolder(of name: Text, in tree: ObjectID?) throws -> Bool {
+    guard let tree else { return false }
+    return try objects.repository.entry(at: "users/\(name)", in: tree) != nil
+  }
+
+  /// alice of `users/alice/…`.
+  private static func user(of path: String) -> Text? {
+    let parts = path.parts(at: "/")
+    return parts.count > 2 && parts[0] == "users" ? Text(String(parts[1])) : nil
+  }
+
+  private func isPast(_ trailer: CommitTrailer, of id: ObjectID) throws -> Bool {
+    guard let named = ObjectID(hex: trailer.commit), named != id, objects.repository.contains(named) else {
+      return false
+    }
+    return try objects.repository.isAncestor(named, of: id)
+  }
+}

@@ -1,0 +1,50 @@
+import Git
+import Records
+import Trust
+
+/// The history of some heads, as far as it says who may write what (`SignedHistory`).
+struct SignedHistoryReader {
+  /// The reference that leads to the commit with which keys came into use, as this device has seen it.
+  static let trusted = "refs/ledger-sync/trusted"
+
+  private let objects: LedgerObjects
+  /// The commits in the order of the history.
+  let ids: [ObjectID]
+  /// Where each of them stands in the history.
+  let places: [ObjectID: Int]
+  private(set) var history = SignedHistory()
+
+  /// - Parameter objects: a repository that collects what is written into it.
+  init(_ objects: LedgerObjects, of ledger: Ledger, from heads: [ObjectID]) throws {
+    self.objects = objects
+    ids = try objects.repository.history(from: heads).reversed()
+    places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+    let reader = SignedFactsReader(objects)
+    var remembered = try RememberedFacts(of: ledger)
+    history.commits.reserveCapacity(ids.count)
+    for id in ids {
+      let facts = try remembered[id] ?? reader.facts(of: id)
+      if remembered[id] == nil { remembered[id] = facts }
+      history.commits.append(facts.commit(in: places))
+    }
+    try remembered.save(in: ledger)
+    history.beginning = try beginning()
+  }
+
+  /// The files that a commit changes by itself.
+  func paths(changedBy id: ObjectID) throws -> [String] { try SignedFactsReader(objects).paths(changedBy: id) }
+
+  /// The commit with which keys came into use: the one that this device has remembered, else, of those that did not see
+  /// each other, the one with the smallest id (decision 73). Throws where the history has others only than the remembered.
+  private func beginning() throws -> Int? {
+    let all = history.beginnings
+    guard let trusted = try objects.repository.reference(SignedHistoryReader.trusted), !all.isEmpty else {
+      return all.min { ids[$0] < ids[$1] }
+    }
+    if let place = places[trusted], all.contains(place) { return place }
+    throw Failure(
+      .trust, "another-beginning",
+      "the first key that this device knows is not in this history, and another one is: \(ids[all[0]].short)",
+      advice: StoreAdvice.anotherBeginning)
+  }
+}

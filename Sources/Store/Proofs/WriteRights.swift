@@ -1,0 +1,95 @@
+import Git
+import Records
+import Signatures
+import Trust
+
+/// What this device may write where keys are in use. What is somebody else's is not committed here: on every other device it
+/// would stand there without proof.
+///
+/// A device with a key that counts writes as whoever lists it. On a device without one the name of whoever is logged in
+/// decides, and nothing is proven: so everybody goes on as before until they have a key.
+struct WriteRights {
+  private let owners: PathOwners
+  private let writers: [(name: Text, isKeeper: Bool)]
+  private let session: Text?
+
+  /// nil where keys are not in use.
+  init?(of ledger: Ledger, _ objects: LedgerObjects, at head: ObjectID?) throws {
+    guard let head, try ledger.speaksOfKeys() else { return nil }
+    let proofs = try LedgerProofs(objects.orCollecting(ledger), of: ledger, at: [head])
+    guard proofs.areKeysInUse else { return nil }
+    owners = proofs.owners
+    let key = try objects.repository.publicSigningKey()
+    writers = key.map { [owners] in owners.writers(with: $0) } ?? []
+    session = try ledger.sessionUser()
+  }
+
+  /// Whose a file is, where this device may not write it.
+  func stranger(at path: String) -> PathOwner? {
+    guard let owner = owners.owner(of: Text(path)) else { return nil }
+    switch owner {
+    case .person(let name): return writers.isEmpty ? owner.unless(session == name) : owner.unless(writes(as: name))
+    case .keepers:
+      let isKeeper = writers.isEmpty ? session.map(owners.hasKeeper) ?? false : writers.contains { $0.isKeeper }
+      return owner.unless(isKeeper)
+    }
+  }
+
+  private func writes(as name: Text) -> Bool { writers.contains { $0.name == name } }
+
+  /// Throws `not-yours` (6) where one of these files is somebody else's.
+  func require(_ paths: [String]) throws {
+    for path in paths {
+      guard let owner = stranger(at: path) else { continue }
+      throw Failure(.trust, "not-yours", owner.refusal(of: path), advice: StoreAdvice.theirDevice)
+    }
+  }
+
+  /// Why an edit of a file is not committed; nil where it is.
+  func problem(of path: String) -> SkippedFile? {
+    stranger(at: path).map { SkippedFile(path: path, message: $0.heldBack) }
+  }
+}
+
+extension PathOwner {
+  fileprivate func unless(_ isAllowed: Bool) -> PathOwner? { isAllowed ? nil : self }
+
+  fileprivate func refusal(of path: String) -> String {
+    switch self {
+    case .person(let name): "\(path) belongs to \(name): only a device with a key of \(name) may change it"
+    case .keepers: "\(path) belongs to the keepers of the ledger: only a keeper's device may change it"
+    }
+  }
+
+  fileprivate var heldBack: String {
+    switch self {
+    case .person(let name): "it belongs to \(name), and only a device with a key of \(name) may change it"
+    case .keepers: "only a keeper's device may change it"
+    }
+  }
+}
+
+extension Ledger {
+  /// Whether the ledger's manifest speaks of signatures, or this device has seen its first key. Where neither does, no
+  /// history is read to find out whether keys are in use.
+  func speaksOfKeys() throws -> Bool {
+    let said = try readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
+    if said ?? .off != .off { return true }
+    return try LedgerObjects(self).repository.reference(SignedHistoryReader.trusted) != nil
+  }
+}
+
+extension LedgerObjects {
+  /// The same repository, open so that merges can be computed in it again.
+  fileprivate func orCollecting(_ ledger: Ledger) throws -> LedgerObjects {
+    repository.collectsObjects ? self : try LedgerObjects(toRehearse: ledger)
+  }
+}
+
+extension Repository {
+  /// The key with which commits are signed here, as a line of a `.pub` file has it; nil where there is none, or none of ssh.
+  func publicSigningKey() throws -> Text? {
+    guard let bytes = try sshSigningKey() else { return nil }
+    do throws(SignatureError) { return Text(try KeyFile(bytes).key.text) } catch { return nil }
+  }
+}

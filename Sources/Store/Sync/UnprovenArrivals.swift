@@ -1,0 +1,79 @@
+import Git
+import Merge
+import Records
+import Trust
+
+extension Syncing {
+  /// Looks at who made what a pull brings, where keys are in use, before anything changes here. What is not proven is in
+  /// the report.
+  ///
+  /// Throws `unproven` (6) where the ledger holds such commits back, and nobody has let them in.
+  ///
+  /// - Parameters:
+  ///   - arrival: the commit that the branch is to get.
+  ///   - ours: where it stands.
+  /// - Returns: the commit that it gets: `arrival`, or one on top of it that accepts what was let in.
+  func judged(
+    _ arrival: ObjectID, since ours: ObjectID?, _ options: SyncOptions, into report: inout SyncReport
+  ) throws -> ObjectID {
+    guard try ledger.speaksOfKeys() || speaksOfKeys(arrival) else { return arrival }
+    let proofs = try LedgerProofs(objects, of: ledger, at: [arrival])
+    guard proofs.areKeysInUse else { return arrival }
+    try tree.remember(proofs.beginning)
+    let news = try objects.repository.history(from: [arrival], hiding: [ours].compactMap { $0 })
+    report.unproven += try proofs.doubts(in: news)
+    let (mode, seen) = proofs.mode()
+    if mode != .hold { return arrival }
+    var passed = try ledger.passedCommits()
+    let held = report.unproven.filter { !seen.contains($0.id) && !passed.contains($0.id) }
+    guard let first = held.first else { return arrival }
+    guard options.acceptsUnproven else { throw Self.refusal(of: held, first) }
+    // They settle all of that sort that this person may settle, also what came earlier; the rest passes here alone.
+    let settled = try settled(of: proofs.commits.filter(proofs.isDoubtful), by: proofs)
+    report.unproven.removeAll { settled.contains($0.id) }
+    passed.formUnion(held.map(\.id))
+    try ledger.writePassed(passed)
+    if settled.isEmpty { return arrival }
+    return try tree.writeWords(
+      "Accept \(counted(settled.count, "commit"))",
+      settled.map { CommitTrailer(deed: .accepts, commit: $0.description) }, on: arrival)
+  }
+
+  private static func refusal(of held: [DoubtfulCommit], _ first: DoubtfulCommit) -> Failure {
+    let more = held.count > 1 ? ", and \(counted(held.count - 1, "commit")) more" : ""
+    return Failure(
+      .trust, "unproven",
+      "this ledger holds back what is not proven: \(first.id.short) in the name of “\(first.claimed)” changes "
+        + "\(first.changes.first?.path ?? "nothing")\(more)",
+      advice: StoreAdvice.acceptUnproven)
+  }
+
+  /// Those of some commits that this device may accept.
+  private func settled(of commits: [ObjectID], by proofs: LedgerProofs) throws -> [ObjectID] {
+    guard let key = try objects.repository.publicSigningKey() else { return [] }
+    return proofs.settled(by: .accepts, of: commits, signedBy: key)
+  }
+
+  private func speaksOfKeys(_ commit: ObjectID) throws -> Bool {
+    let tree = try objects.commit(commit).tree
+    guard let leaf = try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree), leaf.isFile else {
+      return false
+    }
+    let members = RecordReading.members(try objects.file(leaf.id), path: LedgerManifest.path)
+    let mode = members?[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
+    return mode ?? .off != .off
+  }
+}
+
+extension Ledger {
+  /// The commits without a proof that were let in on this device.
+  fileprivate func passedCommits() throws -> Set<ObjectID> {
+    let written = try readCache(StateFolder.passed)?["commits"]?.array ?? []
+    return Set(written.compactMap { $0.string.flatMap(ObjectID.init(hex:)) })
+  }
+
+  fileprivate func writePassed(_ commits: Set<ObjectID>) throws {
+    let written = commits.sorted().map { Value.string(Text($0.description)) }
+    try writeState(StateFolder.passed, ["commits": .array(written)])
+  }
+}

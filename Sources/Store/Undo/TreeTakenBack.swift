@@ -1,0 +1,55 @@
+import Git
+import Merge
+import Records
+
+extension WorkTree {
+  /// The tree of an `undo`: what stood there before an operation, but for what is not to be taken back. Keys leave by a
+  /// revocation alone, and come back by nobody's mistake: an `undo` that is signed would make its signer list what a thief
+  /// had listed. And what this device may not write stays as it is.
+  ///
+  /// - Parameter range: the branch before and after the operation.
+  func treeTakenBack(_ range: BranchMove, at head: ObjectID) throws -> ObjectID {
+    let (old, new) = (try objects.commit(range.old).tree, try objects.commit(range.new).tree)
+    let rights = try WriteRights(of: ledger, objects, at: head)
+    let comparison = TreeComparison(objects: objects)
+    var kept: [Text: Leaf<ObjectID>?] = [:]
+    for path in try manifests(in: [old, new]) {
+      let (before, after) = (try comparison.leaf(at: path, in: old), try comparison.leaf(at: path, in: new))
+      if let before, let leaf = try keepingKeys(before, after, path) { kept[Text(path)] = .some(leaf) }
+    }
+    if let rights {
+      for difference in try comparison.allDifferences(from: old, to: new)
+      where rights.stranger(at: difference.path) != nil {
+        kept[Text(difference.path)] = .some(difference.new)
+      }
+    }
+    if kept.isEmpty { return old }
+    return try objects.writeTree(from: old, changes: kept.map { LeafChange(path: $0.key, leaf: $0.value) })
+  }
+
+  /// The paths of everybody's manifests in some trees.
+  private func manifests(in trees: [ObjectID]) throws -> [String] {
+    var paths: Set<Text> = []
+    for tree in trees {
+      guard let users = try objects.repository.entry(at: "users", in: tree), users.kind == .tree else { continue }
+      paths.formUnion(try objects.repository.readTree(users.id).map { Text(Person.manifestPath(Text($0.name))) })
+    }
+    return paths.sorted().map(\.string)
+  }
+
+  /// The manifest of before with the keys of after; nil where they are the same, or one of the two cannot be read.
+  private func keepingKeys(
+    _ before: Leaf<ObjectID>, _ after: Leaf<ObjectID>?, _ path: String
+  ) throws -> Leaf<ObjectID>? {
+    func read(_ leaf: Leaf<ObjectID>) throws -> Object? {
+      RecordReading.members(try objects.file(leaf.id), path: path)
+    }
+    if before == after { return nil }
+    guard var members = try read(before) else { return nil }
+    let keys = try after.map { try read($0) ?? members }?[KeyList.member]
+    if members[KeyList.member] == keys { return nil }
+    members[KeyList.member] = keys
+    let document = try RecordDocument.reading(objects.file(before.id), path: path)
+    return Leaf(id: try objects.writeFile(document.updating(to: .object(members)).bytes), mode: before.mode)
+  }
+}
