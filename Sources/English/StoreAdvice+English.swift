@@ -64,6 +64,8 @@ extension StoreAdvice: Worded {
       "nothing was changed; take the .pub file there: \(shape: "keys", "add", "FILE.pub"), then sync both, and add it here"
     case .theirDevice:
       "nothing was changed; change it on that device, or ask its owner; \(run: "keys") lists whose keys count"
+    case .logInUnproven(let name):
+      "nothing was changed; \(shape: "login", "\(name)", "--key", "FILE") proves it with a key, and \(run: "login", name.string, "--unproven") goes on without a proof"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven")"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"

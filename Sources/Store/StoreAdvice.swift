@@ -64,6 +64,7 @@ public enum StoreAdvice: Advice {
   case addThere
   case addKeeper
   case theirDevice
+  case logInUnproven(Text)
   case acceptUnproven
   case logInFirst
   case privateKeyBeside

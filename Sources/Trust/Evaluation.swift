@@ -138,7 +138,8 @@ extension SignedHistory.KeyChange {
       if let there = ring.uses[listing], there > use { return false }
       return given < .keep || isKeeper || given == .paper && use == .paper && isOwn
     case .revokes(let listing, _):
-      guard use != .page || signer == listing, isOwn || isKeeper else { return false }
+      let wasOwn = ring.formers[signer.name, default: []].contains(name)
+      guard use != .page || signer == listing, isOwn || isKeeper || wasOwn else { return false }
       return use >= ring.uses[listing] ?? .page
     case .restores(let listing): return isKeeper && signer != listing
     case .renames(let old, _): return signer.name == old && (use == .sign || use == .keep)

@@ -67,6 +67,11 @@ public struct Judgement {
     }
   }
 
+  /// The key with which keys came into use; nil where they are not.
+  public var firstKey: Listing? {
+    evaluation.events.lazy.compactMap { if case .begins(let listing) = $0.deed { listing } else { nil } }.first
+  }
+
   /// What is done where something is not proven, as keepers have said it last before these heads; where several did at
   /// once, the strictest of it. Beside it, the commits that everybody has looked at who said so.
   public mutating func mode(at heads: [Int]) -> (mode: SignatureMode, seen: Set<Int>) {
@@ -144,7 +149,7 @@ extension Judgement {
     let rights = Rights(path: change.path, hasOwner: ring.hasOwner)
     let able = signers.filter { signer in
       (change.isOfKeysAlone && !dropsKeys(at: place) || rights.allow(signer.listing, signer.use, in: ring))
-        && (!change.isOfKeys || changesKeys(change.path, at: place))
+        && (!change.isOfKeys || changesKeys(change.path, at: place, ring))
     }
     let named = able.first { $0.listing.name == commit.claimed } ?? able.first
     return named.map { .by($0.listing.name) } ?? .missing(.notTheirs(first.listing.name))
@@ -158,11 +163,12 @@ extension Judgement {
   }
 
   /// Whether all that a commit says of the keys in a manifest counts.
-  private func changesKeys(_ path: Text, at place: Int) -> Bool {
+  private func changesKeys(_ path: Text, at place: Int, _ ring: KeyRing) -> Bool {
     let commit = history.commits[place]
     return commit.keyChanges.allSatisfy { change in
       if case .drops = change { return true }
-      return path != Text("users/\(change.name)/manifest.json") || commit.unread.contains(change.name)
+      return path != Text("users/\(change.name)/manifest.json")
+        || commit.unread.contains(change.name) && ring.hasOwner(change.name)
         || deeds[place]?.contains { $0.counts(change) } == true
     }
   }

@@ -11,8 +11,9 @@ struct KeyRing {
   private(set) var members: Set<Text> = []
   /// The registration that each listing rests on; none for one that a keeper made.
   private(set) var roots: [Listing: Int] = [:]
-  /// The people who list a key, in the order of their names; whoever lists one that somebody else had listed before comes
-  /// after all others. So nobody is credited with another person's work for naming that person's key.
+  /// The people who list a key, in the order of their names. First come those for whom the key itself has said so; then
+  /// those before whom nobody else had listed it. So nobody is credited with another person's work for naming that
+  /// person's key.
   private(set) var names: [Text: [Text]] = [:]
 
   /// Names that somebody had and has no more. Their folders are nobody's.
@@ -22,6 +23,8 @@ struct KeyRing {
 
   static let empty = KeyRing()
 
+  /// The names under which somebody went before.
+  private(set) var formers: [Text: Set<Text>] = [:]
   /// The registrations that stand, by their numbers, each with whether it was let in.
   private(set) var standing: [Int: Bool] = [:]
 
@@ -35,13 +38,14 @@ struct KeyRing {
     addListings(numbers, of: events)
     addRenames(numbers, of: events)
     addNames(numbers, of: events)
+    owners = left.union(contested).union(uses.keys.map(\.name)).union(revoked.map(\.name))
   }
 
   /// Whether a folder is somebody's own. A key that waits closes nobody's folder: of a guest's, anybody could list one.
-  func hasOwner(_ name: Text) -> Bool {
-    left.contains(name) || contested.contains(name) || uses.keys.contains { $0.name == name }
-      || revoked.contains { $0.name == name }
-  }
+  func hasOwner(_ name: Text) -> Bool { owners.contains(name) }
+
+  /// Everybody whose folder is their own.
+  private(set) var owners: Set<Text> = []
 
   /// Of the registrations of a name that one stands which was let in, or the only one where its commit alone made the
   /// folder.
@@ -75,9 +79,12 @@ struct KeyRing {
     for number in numbers {
       if let (listing, _) = events[number].listing { made[listing, default: []].append(number) }
     }
-    let taken = Self.revocations(numbers, of: events)
-    for (listing, changes) in made {
-      let last = changes.filter { one in !changes.contains { events[$0].past.contains(one) } }
+    let last = made.mapValues { changes in
+      changes.filter { one in !changes.contains { events[$0].past.contains(one) } }
+    }
+    let paper = last.filter { $0.value.contains { events[$0].listing?.1 == .paper } }
+    let taken = Self.revocations(numbers, of: events, paper: Set(paper.keys))
+    for (listing, last) in last {
       let stands = last.filter { events[$0].root.map { standing[$0] != nil } ?? true }
       roots[listing] = stands.compactMap { events[$0].root }.min()
       if taken.contains(listing) {
@@ -96,13 +103,11 @@ struct KeyRing {
   private static func use(of all: [KeyUse]) -> KeyUse? { all.contains(.paper) ? .paper : all.min() }
 
   /// The listings that were taken away. A paper key is taken away by paper alone. What a key below a keeper's has revoked, a keeper can give back.
-  private static func revocations(_ numbers: [Int], of events: [KeyEvent]) -> Set<Listing> {
+  private static func revocations(_ numbers: [Int], of events: [KeyEvent], paper: Set<Listing>) -> Set<Listing> {
     Set(
       numbers.compactMap { number in
         guard case .revokes(let listing, _, let rank) = events[number].deed else { return nil }
-        if rank < .paper, numbers.contains(where: { events[$0].listing.map { $0 == (listing, .paper) } ?? false }) {
-          return nil
-        }
+        if rank < .paper, paper.contains(listing) { return nil }
         let isGivenBack =
           rank < .keep
           && numbers.contains {
@@ -115,17 +120,28 @@ struct KeyRing {
   private mutating func addNames(_ numbers: [Int], of events: [KeyEvent]) {
     for listing in uses.keys { names[listing.key, default: []].append(listing.name) }
     for (key, all) in names where all.count > 1 {
-      let made = Dictionary(grouping: numbers.filter { events[$0].listing?.0.key == key }) {
-        events[$0].listing?.0.name
-      }
-      let late = all.filter { name in
+      let made = Dictionary(
+        uniqueKeysWithValues: all.map { name in
+          (name, numbers.filter { events[$0].listing?.0.key == key && isName($0, of: name, events) })
+        })
+      func isLate(_ name: Text) -> Bool {
         made.contains { other, firsts in
           other != name
             && made[name, default: []].allSatisfy { one in firsts.contains { events[one].past.contains($0) } }
         }
       }
-      names[key] = all.filter { !late.contains($0) }.sorted() + late.sorted()
+      func order(_ name: Text) -> (Int, Text) {
+        let isItsOwn = made[name, default: []].contains { events[$0].registered != nil }
+        return (isItsOwn ? 0 : isLate(name) ? 2 : 1, name)
+      }
+      names[key] = all.sorted { order($0) < order($1) }
     }
+  }
+
+  /// Whether an event lists a key for somebody, under a present or a former name.
+  private func isName(_ number: Int, of name: Text, _ events: [KeyEvent]) -> Bool {
+    guard let listing = events[number].listing?.0 else { return false }
+    return listing.name == name || formers[name, default: []].contains(listing.name)
   }
 
   /// Who goes on under another name does so with the same keys, and the old name has none any more.
@@ -134,6 +150,7 @@ struct KeyRing {
       guard case .renames(let old, let new) = events[number].deed else { continue }
       left.insert(old)
       left.remove(new)
+      formers[new, default: []].formUnion(formers[old, default: []].union([old]))
       for (listing, use) in uses where listing.name == old {
         let renamed = Listing(new, listing.key)
         uses[listing] = nil

@@ -117,6 +117,46 @@ import Trust
     #expect(story.verdict("more") == "bob's key is revoked")
   }
 
+  @Test func aRenameIsNoWayOutOfTheRevocationByOnesOwnPaperKey() {
+    var story = Story.ofTwo()
+    story.commit("paper", key: "A") { commit, _ in commit.lists("bob", "W", .paper) }
+    story.commit("theft", key: "B", writes: [bobs])
+    story.commit("rename", key: "B") { commit, _ in commit.renames("bob", to: "robert") }
+    story.commit("revokes", key: "W") { commit, story in
+      commit.revokes("robert", "B", lastGood: story["paper"])
+      commit.keyChanges.append(.revokes(Listing("bob", "B"), lastGood: story["paper"]))
+    }
+    #expect(story.verdict("theft") == "bob's key is revoked")
+    #expect(story.keys(at: "revokes") == ["alice A keep *", "bob B revoked *", "bob W paper *"])
+  }
+
+  @Test func theWorkOfWhoIsRenamedStaysTheirs() {
+    var story = Story.ofAlice()
+    story.register("aaron", "B")
+    story.admit("aaron")
+    story.commit("lists A", key: "B") { commit, _ in commit.lists("aaron", "A", .sign) }
+    story.commit("rename", key: "A") { commit, _ in commit.renames("alice", to: "anna") }
+    story.commit("anna's", key: "A", writes: [shared])
+    #expect(story.verdict("anna's") == "proven anna")
+  }
+
+  @Test func listingAKeyBeforeItsOwnerTakesNothing() {
+    var story = Story.ofTwo()
+    story.commit("lists C", key: "B") { commit, _ in commit.lists("bob", "C", .sign) }
+    story.register("carol", "C")
+    story.admit("carol")
+    story.commit("carol's", key: "C", writes: [shared])
+    #expect(story.verdict("carol's") == "proven carol")
+  }
+
+  @Test func whatIsNoPaperKeyAnyMoreIsRevokedAsAnyOther() {
+    var story = Story.ofTwo()
+    story.commit("paper", key: "A") { commit, _ in commit.lists("alice", "W", .paper) }
+    story.commit("itself", key: "W") { commit, _ in commit.lists("alice", "W", .sign) }
+    story.commit("revokes", key: "A") { commit, _ in commit.revokes("alice", "W") }
+    #expect(story.keys(at: "revokes") == ["alice A keep *", "alice W revoked *", "bob B sign *"])
+  }
+
   @Test func aRegistrationAfterTheLastGoodCommitIsNone() {
     var story = Story.ofAlice()
     story.register("eve", "E")
@@ -176,6 +216,16 @@ import Trust
     }
     #expect(story.verdict("mends") == "proven alice")
     #expect(story.keys(at: "mends") == ["alice A keep *", "bob B sign *"])
+  }
+
+  @Test func whoMakesAFolderForAGuestListsNoKeyThere() {
+    var story = Story.ofTwo()
+    story.commit("guest", key: "B") { commit, _ in
+      commit.opens = ["gina"]
+      commit.unread = ["gina"]
+      commit.lists("gina", "E", .sign)
+    }
+    #expect(story.verdict("guest") == "bob may not")
   }
 
   @Test func aMergeHasSeenTheRevocationsOfAllItsParents() {

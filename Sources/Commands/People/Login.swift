@@ -5,6 +5,8 @@ internal import Store
 
 extension Command {
   private static let name = Positional("NAME")
+  private static let key = Option.value("key", "FILE", "One of your ssh keys, which shows that it is you")
+  private static let unproven = Option.flag("unproven", "Without a key: what you change here is not proven")
 
   static let login = Command(
     name: "login",
@@ -13,9 +15,17 @@ extension Command {
     details: """
       From now on new records are NAME's. Who was logged in before is logged out; what that user changed
       on disk is committed first. The records of everybody stay where they are.
+
+      Where NAME has a key (ledger-sync keys), this device has to show that it holds one: the one that NAME
+      has used here before, or the one in --key FILE. What NAME commits here is signed with it, in NAME's name,
+      until NAME is logged out.
       """,
     positionals: [name],
-    examples: [Example("ledger-sync login alice", "New records are alice's")],
+    options: [key, unproven],
+    examples: [
+      Example("ledger-sync login alice", "New records are alice's"),
+      Example("ledger-sync login alice --key ~/.ssh/id_ed25519", "With the key that shows that it is alice"),
+    ],
     answersRows: false,
     isDeed: true
   ) { invocation, context in
@@ -23,9 +33,11 @@ extension Command {
     let user = Text(invocation[name])
     _ = try ledger.person(named: user)
     let tree = try WorkTree.open(ledger)
-    let before = try tree.login(user)
+    let new = try invocation[key].map { try NewKey(named: $0, context) }
+    let (before, proof) = try tree.login(user, with: new, isUnproven: invocation.has(unproven))
     try SessionAnswer(ledger, context).print(words(for: user, after: before))
-    if try tree.signsWithoutKey(of: user) {
+    let isWithoutKey = try proof == .unproven || proof == .notAsked && tree.signsWithoutKey(of: user)
+    if isWithoutKey {
       context.note("what you commit here is not signed with a key of \(user): ledger-sync keys add FILE")
     }
     return .done

@@ -2,6 +2,7 @@ internal import Desk
 internal import FileSystem
 internal import Records
 internal import Store
+internal import Trust
 
 extension Command {
   private static let url = Positional("URL")
@@ -39,6 +40,11 @@ extension Command {
       context.print("\(cloned.isNewUser ? "registered and logged in" : "logged in") as \(user)")
     }
     context.note(skipped: cloned.carried)
+    if try cloned.ledger.speaksOfKeys(), let first = try WorkTree.open(cloned.ledger).rememberFirstKey() {
+      context.note(
+        "the first key of this ledger is \(first.name)'s, \(KeysAnswer.print(of: first)): compare it with what "
+          + "ledger-sync keys prints on the device of \(first.name)")
+    }
     return .done
   }
 }

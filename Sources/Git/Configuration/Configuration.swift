@@ -141,11 +141,15 @@ struct Configuration: ~Copyable {
     }
   }
 
-  func set(_ settings: [(key: String, value: String)]) throws(GitError) {
+  func set(_ settings: [(key: String, value: String?)]) throws(GitError) {
     for (key, value) in settings {
       let doing = "set \(key) in the configuration"
-      try requireCString(key + value, doing: doing)
-      try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
+      try requireCString(key + (value ?? ""), doing: doing)
+      if let value {
+        try check(unsafe git_config_set_string(handle.pointer, key, value), doing: doing)
+      } else {
+        _ = try checkFound(unsafe git_config_delete_entry(handle.pointer, key), doing: doing)
+      }
     }
   }
 }

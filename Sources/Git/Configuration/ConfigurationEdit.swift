@@ -1,12 +1,12 @@
 import Glibc
 
 extension Repository {
-  /// Sets keys (`remote.origin.url`) in the repository's own file, all at once: a crash or a power cut leaves the old file or
+  /// Sets keys (`remote.origin.url`) in the repository's own file, or takes them out (nil), all at once: a crash or a power cut leaves the old file or
   /// the new. Nothing is written where all of them are set so already.
   ///
   /// libgit2 writes the file without waiting for the disk. So it gets a copy to write, and what became of that takes the
   /// file's place through `config.lock`, as git does it.
-  public func configure(_ settings: [(key: String, value: String)]) throws(GitError) {
+  public func configure(_ settings: [(key: String, value: String?)]) throws(GitError) {
     let path = Self.target(of: commonDirectory + "config")
     let doing = "write \(path)"
     if try Self.has(settings, path) { return }
@@ -22,7 +22,7 @@ extension Repository {
   /// The copy is `config` with this behind it, beside it.
   public static var copyEnding: String { ".ledger-sync-new" }
 
-  private static func has(_ settings: [(key: String, value: String)], _ path: String) throws(GitError) -> Bool {
+  private static func has(_ settings: [(key: String, value: String?)], _ path: String) throws(GitError) -> Bool {
     let there = try Configuration(file: path)
     for setting in settings where try there.string(setting.key) != setting.value { return false }
     return true

@@ -23,9 +23,23 @@ extension Repository {
     return try SigningProgram(.ssh, of: self).keyBytes()
   }
 
-  /// From now on commits are signed here by the ssh key in a file.
-  public func signCommits(by file: String) throws(GitError) {
-    try configure([("gpg.format", "ssh"), ("user.signingKey", file), ("commit.gpgSign", "true")])
+  /// The bytes of an ssh key's file, or of a key that stands for itself, as `user.signingKey` names one; nil where there is
+  /// no such file.
+  public func sshKey(named name: String) throws(GitError) -> [UInt8]? { try SigningProgram.keyBytes(of: name) }
+
+  /// From now on commits are made here in this name, and signed by the ssh key in a file.
+  ///
+  /// - Parameter email: nil leaves the address as it is.
+  public func signCommits(by file: String, as name: String, email: String?) throws(GitError) {
+    let who = [("user.name", name), ("user.email", email)].filter { $0.1 != nil }
+    try configure([("gpg.format", "ssh"), ("user.signingKey", file), ("commit.gpgSign", "true")] + who)
+  }
+
+  /// Commits are not signed here any more by the ssh key in a file, and not made in anybody's name but the user's of git.
+  public func signCommitsNoMore(by file: String) throws(GitError) {
+    guard try configured("user.signingKey") == file else { return }
+    let keys = ["gpg.format", "user.signingKey", "commit.gpgSign", "user.name", "user.email"]
+    try configure(keys.map { ($0, nil) })
   }
 
   /// How git signs commits here (`gpg.format`); nil where it signs none.

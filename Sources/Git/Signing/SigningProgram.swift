@@ -71,8 +71,12 @@ struct SigningProgram {
   /// The bytes of the key that signs here, or of its file; nil where none is set, or the file is not there.
   func keyBytes() throws(GitError) -> [UInt8]? {
     guard let key else { return nil }
+    return try Self.keyBytes(of: key)
+  }
+
+  static func keyBytes(of key: String) throws(GitError) -> [UInt8]? {
     if key.hasPrefix("key::") { return Array(key.utf8.dropFirst("key::".utf8.count)) }
-    return key.hasPrefix("ssh-") ? Array(key.utf8) : try PlainFile.read(Self.writtenOut(key), doing: Self.doing)
+    return key.hasPrefix("ssh-") ? Array(key.utf8) : try PlainFile.read(writtenOut(key), doing: doing)
   }
 
   /// A key as such, or the path of its file.

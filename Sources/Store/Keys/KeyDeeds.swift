@@ -46,7 +46,7 @@ extension WorkTree {
         throw Failure(.invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
       }
       try requireProof(new)
-      try objects.repository.signCommits(by: new.file)
+      try sign(as: user, with: new.file)
       try confirm { _ in true }
       return .thisDevice
     }
@@ -70,7 +70,7 @@ extension WorkTree {
       }
       guard isFirst || use == .sign else { throw notAllowed("a first key with the use “\(use.rawValue)”", user) }
       try requireProof(new)
-      try objects.repository.signCommits(by: new.file)
+      try sign(as: user, with: new.file)
     }
     let entry = new.entry(use: use, added: surroundings.now)
     // Somebody may have written the key there without a proof: it is listed anew.
@@ -93,8 +93,11 @@ extension WorkTree {
     let areInUse = try LedgerProofs(ledger)?.areKeysInUse == true
     var registration = registration
     if areInUse {
+      // What somebody else has changed here is signed with that person's key.
+      _ = try Snapshotter(self).snapshot()
       registration.keys = [new.entry(use: .sign, added: surroundings.now)]
-      try objects.repository.signCommits(by: new.file)
+      let fullName = try registration.fullName ?? signature(.author).name
+      try sign(as: registration.name, fullName: fullName, registration.email, with: new.file)
     }
     try register(registration)
     if !areInUse { return try addKey(new) }
@@ -150,6 +153,18 @@ extension WorkTree {
     guard let head = branch.commit else { return }
     let commit = try writeWords(message, trailers, on: head)
     try CommandEdits(self).advance(branch, to: commit, besides: [], saying: message)
+  }
+
+  /// Remembers the first key of the ledger where this device does not know it yet.
+  ///
+  /// - Returns: whose it is; nil where it was known before, or keys are not in use.
+  public func rememberFirstKey() throws -> Listing? {
+    guard try ledger.speaksOfKeys(), try objects.repository.reference(SignedHistoryReader.trusted) == nil else {
+      return nil
+    }
+    let proofs = try LedgerProofs(ledger)
+    try remember(proofs?.beginning)
+    return proofs?.firstKey
   }
 
   /// From the first time on that this device learns of a first key, another beginning counts for nothing here.
@@ -226,7 +241,7 @@ extension WorkTree {
   /// The purpose of what is signed to show that somebody holds a key. It is not git's: such a signature is no commit's.
   private static let namespace = "ledger-sync"
 
-  private func requireProof(_ new: NewKey) throws {
+  func requireProof(_ new: NewKey) throws {
     let nonce: [UInt8] = Array("\(try ledger.manifest().id) \(hexadecimal(try surroundings.random(16)))".utf8)
     let armour: [UInt8]
     do throws(GitError) {

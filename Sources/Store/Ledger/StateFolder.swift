@@ -38,6 +38,8 @@ public enum StateFolder {
   static let othersTurn = "\(path)/others-turn.json"
   /// What each commit says of who may write what.
   static let signedFacts = "\(path)/signed-facts.json"
+  /// Whose each part of the ledger was, at a commit of the branch.
+  static let owners = "\(path)/owners.json"
   /// Commits without a proof that somebody has let in here, where the ledger holds such commits back.
   static let passed = "\(path)/passed.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.

@@ -11,7 +11,10 @@ extension WorkTree {
     }
     let before = try ledger.sessionUser()
     if before == user { return before }
-    if before != nil { _ = try Snapshotter(self).snapshot() }
+    if let before {
+      _ = try Snapshotter(self).snapshot()
+      try signNoMore(as: before)
+    }
     try noteSession("Log \(user) in")
     try setSession(user)
     return before
@@ -31,6 +34,7 @@ extension WorkTree {
     _ = try Snapshotter(self).snapshot()
     try noteSession("Log \(user) out")
     try setSession(nil)
+    try signNoMore(as: user)
     return user
   }
 

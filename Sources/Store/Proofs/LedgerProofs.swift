@@ -36,6 +36,9 @@ public final class LedgerProofs {
   /// The commit with which keys came into use; nil where they are not.
   var beginning: ObjectID? { reader.history.beginning.map { reader.ids[$0] } }
 
+  /// The first key of all, and whose it is.
+  var firstKey: Listing? { judgement.firstKey }
+
   /// Whether somebody has listed a first key.
   public var areKeysInUse: Bool { reader.history.beginning != nil }
 

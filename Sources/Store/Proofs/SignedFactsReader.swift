@@ -16,7 +16,8 @@ struct SignedFactsReader {
   /// - Parameter objects: a repository that collects what is written into it.
   init(_ objects: LedgerObjects) { self.objects = objects }
 
-  func facts(of id: ObjectID) throws -> SignedFacts {
+  /// - Parameter isInHistory: whether an id is that of a commit of a history which has this one.
+  func facts(of id: ObjectID, in isInHistory: (ObjectID) -> Bool) throws -> SignedFacts {
     let commit = try objects.repository.readCommit(id)
     var facts = SignedFacts(parents: commit.parents, signer: try signer(of: id), claimed: Text(commit.author.name))
     let base = try baseTree(of: commit)
@@ -25,8 +26,9 @@ struct SignedFactsReader {
     }
     // Words count only of who signs, and does nothing else: an endless message costs nothing.
     guard facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
-    for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) where try isPast(trailer, of: id) {
-      facts.trailers.append(trailer)
+    for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) {
+      guard let named = ObjectID(hex: trailer.commit), named != id, isInHistory(named) else { continue }
+      if try objects.repository.isAncestor(named, of: id) { facts.trailers.append(trailer) }
     }
     facts.trailers.sort { ($0.commit, $0.deed.rawValue) < ($1.commit, $1.deed.rawValue) }
     return facts
@@ -125,12 +127,5 @@ struct SignedFactsReader {
   private static func user(of path: String) -> Text? {
     let parts = path.parts(at: "/")
     return parts.count > 2 && parts[0] == "users" ? Text(String(parts[1])) : nil
-  }
-
-  private func isPast(_ trailer: CommitTrailer, of id: ObjectID) throws -> Bool {
-    guard let named = ObjectID(hex: trailer.commit), named != id, objects.repository.contains(named) else {
-      return false
-    }
-    return try objects.repository.isAncestor(named, of: id)
   }
 }

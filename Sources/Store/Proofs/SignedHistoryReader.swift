@@ -23,7 +23,7 @@ struct SignedHistoryReader {
     var remembered = try RememberedFacts(of: ledger)
     history.commits.reserveCapacity(ids.count)
     for id in ids {
-      let facts = try remembered[id] ?? reader.facts(of: id)
+      let facts = try remembered[id] ?? reader.facts(of: id) { places[$0] != nil }
       if remembered[id] == nil { remembered[id] = facts }
       history.commits.append(facts.commit(in: places))
     }

@@ -16,11 +16,10 @@ struct WriteRights {
   /// nil where keys are not in use.
   init?(of ledger: Ledger, _ objects: LedgerObjects, at head: ObjectID?) throws {
     guard let head, try ledger.speaksOfKeys() else { return nil }
-    let proofs = try LedgerProofs(objects.orCollecting(ledger), of: ledger, at: [head])
-    guard proofs.areKeysInUse else { return nil }
-    owners = proofs.owners
+    guard let owners = try RememberedOwners(ledger, objects).owners(at: head) else { return nil }
+    self.owners = owners
     let key = try objects.repository.publicSigningKey()
-    writers = key.map { [owners] in owners.writers(with: $0) } ?? []
+    writers = key.map { owners.writers(with: $0) } ?? []
     session = try ledger.sessionUser()
   }
 
@@ -72,24 +71,22 @@ extension PathOwner {
 extension Ledger {
   /// Whether the ledger's manifest speaks of signatures, or this device has seen its first key. Where neither does, no
   /// history is read to find out whether keys are in use.
-  func speaksOfKeys() throws -> Bool {
+  public func speaksOfKeys() throws -> Bool {
     let said = try readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
     if said ?? .off != .off { return true }
     return try LedgerObjects(self).repository.reference(SignedHistoryReader.trusted) != nil
   }
 }
 
-extension LedgerObjects {
-  /// The same repository, open so that merges can be computed in it again.
-  fileprivate func orCollecting(_ ledger: Ledger) throws -> LedgerObjects {
-    repository.collectsObjects ? self : try LedgerObjects(toRehearse: ledger)
-  }
-}
-
 extension Repository {
   /// The key with which commits are signed here, as a line of a `.pub` file has it; nil where there is none, or none of ssh.
-  func publicSigningKey() throws -> Text? {
-    guard let bytes = try sshSigningKey() else { return nil }
-    do throws(SignatureError) { return Text(try KeyFile(bytes).key.text) } catch { return nil }
+  func publicSigningKey() throws -> Text? { Self.publicKey(in: try sshSigningKey()).map { Text($0.text) } }
+
+  /// The key in a file, of either half; nil where there is none.
+  func publicKey(in file: String) throws -> PublicKey? { Self.publicKey(in: try sshKey(named: file)) }
+
+  private static func publicKey(in bytes: [UInt8]?) -> PublicKey? {
+    guard let bytes else { return nil }
+    do throws(SignatureError) { return try KeyFile(bytes).key } catch { return nil }
   }
 }

@@ -25,6 +25,7 @@ extension Syncing {
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
     try followPeople(since: before, &report)
+    _ = try tree.rememberFirstKey()
     return report
   }
 

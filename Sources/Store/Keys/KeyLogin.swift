@@ -1,0 +1,58 @@
+import Git
+public import Records
+import Signatures
+import Trust
+
+/// What of a login is proven.
+public enum LoginProof: Hashable, Sendable {
+  /// The user has no key, or keys are not in use.
+  case notAsked
+  /// This device holds a key of the user, and signs with it from now on.
+  case proven
+  /// It holds none: what is made here is not proven.
+  case unproven
+}
+
+extension WorkTree {
+  /// Logs a user in who has to prove it where keys are in use: this device signs a random text with one of the user's keys.
+  ///
+  /// Throws `wrong-key` (6) where the key is none of the user's, and `not-proven` (6) where this device has none; nothing was
+  /// changed then.
+  ///
+  /// - Parameters:
+  ///   - key: the key that was named; nil: the one with which the user signs here.
+  ///   - isUnproven: whether the user is logged in without a key.
+  /// - Returns: the user who was logged in before, and what is proven.
+  public func login(_ user: Text, with key: NewKey?, isUnproven: Bool) throws -> (before: Text?, proof: LoginProof) {
+    let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
+    let keys = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing.isInForce }.map(\.listing.key)
+    if keys.isEmpty, key == nil { return (try login(user), .notAsked) }
+    if let key = try key ?? ownKey(of: user, among: keys) {
+      guard keys.contains(Text(key.key.text)) else {
+        throw Failure(
+          .trust, "wrong-key", "the key in \(key.file) is none of the keys of \(user) that count",
+          advice: StoreAdvice.listKeys)
+      }
+      try requireProof(key)
+      let before = try login(user)
+      try sign(as: user, with: key.file)
+      return (before, .proven)
+    }
+    guard isUnproven else {
+      throw Failure(
+        .trust, "not-proven", "\(user) has a key, and this device does not: so nobody can know that you are \(user)",
+        advice: StoreAdvice.logInUnproven(user))
+    }
+    return (try login(user), .unproven)
+  }
+
+  /// The key of a user with which this device signs, or signed when that user was logged in last.
+  private func ownKey(of user: Text, among keys: [Text]) throws -> NewKey? {
+    let files = try [signingFile(of: user), objects.repository.configured("user.signingKey")].compactMap { $0 }
+    for file in files {
+      guard let key = try objects.repository.publicKey(in: file), keys.contains(Text(key.text)) else { continue }
+      return NewKey(key, file: file)
+    }
+    return nil
+  }
+}
