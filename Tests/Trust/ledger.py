@@ -1,0 +1,237 @@
+"""A ledger with keys, and the means to change it past the program: plain git, and objects that are written by hand.
+
+Alice keeps the ledger, and Bob was let in. Eve has a key that nobody listed. A key's file is called after who holds it:
+`alice` and `alice-phone` are Alice's.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+# Seconds that a command may take.
+PATIENCE = 10
+
+
+def holder(key):
+    return key.split("-")[0]
+
+
+def make_key(home, name, *options):
+    """A key pair of ssh, made where it is not there yet; ed25519 unless the options say another type."""
+    if not (home / name).exists():
+        kind = options or ("-t", "ed25519")
+        subprocess.run(["ssh-keygen", "-q", *kind, "-N", "", "-C", name, "-f", str(home / name)], check=True)
+    return home / name
+
+
+class Ledger:
+    """A work tree that plain git and the program change."""
+
+    def __init__(self, home, path, signed=()):
+        self.home, self.path = home, pathlib.Path(path)
+        # Whose key signed a commit, by its id: what this script made, and nothing else.
+        self.signed = dict(signed)
+        # The keys that may change everybody's keys, or all of their owner's.
+        self.keepers = {"alice"}
+        self.env = {
+            "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_NO_REPLACE_OBJECTS": "1",
+            "GIT_COMMITTER_NAME": "x", "GIT_COMMITTER_EMAIL": "x@example.org",
+        }
+
+    # ---- commands
+
+    def bytes(self, *words, input=None, check=True, **env):
+        done = subprocess.run(
+            words, cwd=self.path, env={**self.env, **env}, input=input, capture_output=True, timeout=60)
+        if check and done.returncode:
+            raise AssertionError(f"{' '.join(map(str, words))}: {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def run(self, *words, input=None, **more):
+        return self.bytes(*words, input=input and input.encode(), **more).decode(errors="replace").strip()
+
+    def git(self, *words, **more):
+        return self.run("git", *words, **more)
+
+    def ask(self, *words):
+        """What the program answers, and its exit code. It neither crashes nor takes long, whatever the ledger has."""
+        done = subprocess.run(
+            [PROGRAM, *words, "--format", "json"], cwd=self.path, env=self.env, capture_output=True, timeout=PATIENCE)
+        assert done.returncode in (0, 1, 3, 6), f"{words[0]} ended with {done.returncode}: {done.stderr.decode()}"
+        answer = json.loads(done.stdout) if done.stdout else None
+        return answer, done.returncode
+
+    def program(self, *words, key="alice"):
+        """A command that changes the ledger, on a device whose key is this one."""
+        before = self.head()
+        self.git("config", "gpg.format", "ssh")
+        self.git("config", "user.signingKey", str(self.home / key))
+        self.git("config", "commit.gpgSign", "true")
+        self.run(PROGRAM, *words)
+        self.git("config", "--unset", "user.signingKey")
+        self.git("config", "commit.gpgSign", "false")
+        self.signed.update((one, holder(key)) for one in self.git("rev-list", f"{before}..HEAD").split())
+
+    # ---- files
+
+    def file(self, path):
+        return self.path / path
+
+    def bill(self, owner):
+        """The path of the one bill of somebody."""
+        return next(self.file(f"users/{owner}/bills").rglob("*.json"))
+
+    def edit(self, path, old, new):
+        path = self.file(path)
+        text = path.read_text()
+        assert re.search(old, text), f"{old} is not in {path}"
+        path.write_text(re.sub(old, new, text, count=1))
+
+    def spend(self, owner, amount):
+        """Another amount in somebody's one bill, without a commit."""
+        self.edit(self.bill(owner), r'"amount": [0-9.]+', f'"amount": {amount}')
+
+    def add(self, path, text="{}\n"):
+        self.file(path).parent.mkdir(parents=True, exist_ok=True)
+        self.file(path).write_text(text)
+
+    def manifest(self, owner):
+        return json.loads(self.file(f"users/{owner}/manifest.json").read_text())
+
+    def write_manifest(self, owner, manifest):
+        self.add(f"users/{owner}/manifest.json", json.dumps(manifest, indent=2) + "\n")
+
+    def entry(self, key, **members):
+        kind, code = (self.home / f"{key}.pub").read_text().split()[:2]
+        return {"type": kind, "key": code, **members}
+
+    def listing(self, owner, key, use="sign", **members):
+        """Adds a key to a manifest, or changes one that is listed."""
+        manifest = self.manifest(owner)
+        new = self.entry(key, use=use, **members)
+        keys = manifest.setdefault("keys", [])
+        there = [one for one in keys if one["key"] == new["key"]]
+        if there:
+            there[0].update(new)
+        else:
+            keys.append(new)
+        self.write_manifest(owner, manifest)
+
+    # ---- commits
+
+    def head(self):
+        return self.git("rev-parse", "HEAD")
+
+    def root(self):
+        return self.git("rev-list", "--max-parents=0", "HEAD")
+
+    def subjects(self):
+        """The first word of each commit's message, by its id."""
+        lines = self.git("log", "--format=%H %s").splitlines()
+        return {line.split()[0]: (line.split(None, 2) + ["", ""])[1] for line in lines}
+
+    def goto(self, commit):
+        self.git("checkout", "-q", "-f", commit, "--")
+        self.git("clean", "-qfd")
+
+    def commit(self, subject, key=None, author="alice", on=None, words="", config=(), add=True, **env):
+        """A commit of all that differs, signed with a key; returns its id.
+
+        - on: the commit to begin with, before anything of it is changed.
+        - words: the last lines of its message.
+        """
+        if on:
+            self.goto(on)
+        if add:
+            self.git("add", "-A")
+        options = [f"user.name={author}", f"user.email={author}@example.org", *self.signing(key), *config]
+        self.git(*(word for one in options for word in ("-c", one)), "commit", "-q", "--allow-empty",
+                 "-S" if key else "--no-gpg-sign", "-F", "-", input=subject + (words and f"\n\n{words}"), **env)
+        return self.record(self.head(), key)
+
+    def signing(self, key):
+        return ["gpg.format=ssh", f"user.signingKey={self.home}/{key}"] if key else []
+
+    def record(self, commit, key):
+        if key:
+            self.signed[commit] = holder(key)
+        return commit
+
+    def register(self, name, key, use="sign", **more):
+        """Somebody's folder with their first key, in a commit of that key; begins with the commit `on`."""
+        if more.get("on"):
+            self.goto(more.pop("on"))
+        self.write_manifest(name, {"name": name})
+        self.listing(name, key, use)
+        return self.commit(**{"subject": "registers", "key": key, "author": name, **more})
+
+    def merge(self, tree, *parents, subject="merged", key=None, author="x", mail="x@x"):
+        """A merge of any tree; it becomes the head."""
+        words = [word for one in self.signing(key) for word in ("-c", one)]
+        made = self.git(*words, "commit-tree", *(["-S"] if key else []), *(w for one in parents for w in ("-p", one)),
+                        "-m", subject, tree, GIT_AUTHOR_NAME=author, GIT_AUTHOR_EMAIL=mail)
+        self.git("reset", "-q", "--hard", made)
+        return self.record(made, key)
+
+    def plain_merge(self, *others, subject="merged", key=None, options=("--no-ff",)):
+        """What `git merge` makes of other commits and the head."""
+        config = ["user.name=x", "user.email=x@x", *self.signing(key)]
+        self.git(*(word for one in config for word in ("-c", one)), "merge", "-q", *options,
+                 *(["-S"] if key else []), "-m", subject, *others)
+        return self.record(self.head(), key)
+
+    def tree(self):
+        """The tree of the files as they are."""
+        self.git("add", "-A")
+        return self.git("write-tree")
+
+    def object(self, kind, content):
+        """Writes an object of exactly these bytes, which git itself might refuse."""
+        content = f"{kind} {len(content)}\0".encode() + content
+        name = hashlib.sha1(content).hexdigest()
+        path = self.file(f".git/objects/{name[:2]}/{name[2:]}")
+        path.parent.mkdir(exist_ok=True)
+        if not path.exists():
+            path.write_bytes(zlib.compress(content, 1))
+        return name
+
+    def text(self, commit="HEAD"):
+        """The bytes of a commit."""
+        return self.bytes("git", "cat-file", "commit", commit)
+
+    def raw_commit(self, content, key=None):
+        """A commit of exactly these bytes; it becomes the head, and the files stay as they are."""
+        made = self.record(self.object("commit", content), key)
+        self.git("update-ref", "--no-deref", "HEAD", made)
+        return made
+
+
+def beginning(home):
+    """Alice's ledger with her key and her bill; Bob registered with his, and was let in."""
+    for key in ("alice", "alice-phone", "bob", "bob-phone", "eve", "eve-phone"):
+        make_key(home, key)
+    ledger = Ledger(home, home / "base")
+    ledger.path.mkdir()
+    say = lambda *words: ledger.run(PROGRAM, *words)
+    for name in ("alice", "bob"):
+        ledger.git("config", "--global", "user.name", name)
+        ledger.git("config", "--global", "user.email", f"{name}@example.org")
+        if name == "alice":
+            say("init", ".", "--time-zone", "UTC", "--currency", "EUR")
+        before = ledger.git("rev-list", "HEAD").split()
+        say("register", name, "--key", str(home / name))
+        say("quick", f"{'12.50 lunch' if name == 'alice' else '5 tea'} food")
+        ledger.signed.update((one, name) for one in ledger.git("rev-list", "HEAD").split() if one not in before)
+    ledger.git("config", "user.signingKey", str(home / "alice"))
+    say("login", "alice")
+    say("keys", "admit", "bob")
+    ledger.record(ledger.head(), "alice")
+    ledger.git("config", "--unset", "user.signingKey")
+    ledger.git("config", "commit.gpgSign", "false")
+    return ledger
