@@ -60,6 +60,7 @@ def a_thief_takes_the_entry_out_before(it):
 def a_key_is_revoked_after_a_new_name(it):
     it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone", "--use", "keep")
     it.program("users", "rename", "alice", "anna")
+    it.alice.add("anna")
     it.program("keys", "revoke", "phone", "--yes")
     it.edit("ledger.json", "EUR", "USD")
     it.commit("stolen", key="alice-phone")

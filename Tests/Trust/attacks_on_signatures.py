@@ -1,6 +1,7 @@
 """Signatures of something else, spoiled ones, and commits that are changed around a good one."""
 import re
 
+from ledger import gpgsig, headed
 from verdicts import attack, attacks
 
 
@@ -13,11 +14,6 @@ def own(it, subject="own", **more):
 def signature(it, commit="HEAD"):
     """The lines of a commit's signature."""
     return re.search(rb"gpgsig (.|\n )*?\n(?! )", it.text(commit)).group(0)
-
-
-def headed(text, lines):
-    """A commit with more lines at the end of its head."""
-    return text.replace(b"\n\n", b"\n" + lines + b"\n", 1)
 
 
 # ---- of something else
@@ -36,16 +32,7 @@ def a_signature_of_another_commit(it):
 def a_signature_for_another_purpose(it):
     it.spend("alice", 99)
     it.commit("purpose")
-    it.raw_commit(headed(it.text(), sshsig(it, it.text(), "-n", "file")))
-
-
-def sshsig(it, text, *options, key="alice"):
-    """A signature by ssh-keygen as lines of a commit's head."""
-    (it.home / "payload").write_bytes(text)
-    (it.home / "payload.sig").unlink(missing_ok=True)
-    it.run("ssh-keygen", "-q", "-Y", "sign", *options, "-f", str(it.home / key), str(it.home / "payload"))
-    armour = (it.home / "payload.sig").read_bytes().rstrip(b"\n")
-    return b"gpgsig " + armour.replace(b"\n", b"\n ") + b"\n"
+    it.raw_commit(headed(it.text(), it.signature(it.text(), "alice", "file")))
 
 
 # ---- with other bytes around it

@@ -15,10 +15,22 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
 # Seconds that a command may take.
 PATIENCE = 10
+# Who wrote a commit, and when, as its bytes say it.
+ALICE = b"alice <alice@example.org> 1795000000 +0000"
 
 
 def holder(key):
     return key.split("-")[0]
+
+
+def gpgsig(armour, header=b"gpgsig"):
+    """A signature as lines of a commit's head."""
+    return header + b" " + armour.rstrip(b"\n").replace(b"\n", b"\n ") + b"\n"
+
+
+def headed(text, lines):
+    """A commit with more lines at the end of its head."""
+    return text.replace(b"\n\n", b"\n" + lines + b"\n", 1)
 
 
 def make_key(home, name, *options):
@@ -27,6 +39,10 @@ def make_key(home, name, *options):
         kind = options or ("-t", "ed25519")
         subprocess.run(["ssh-keygen", "-q", *kind, "-N", "", "-C", name, "-f", str(home / name)], check=True)
     return home / name
+
+
+class NotAttempted(Exception):
+    """A command failed with which an attack is made."""
 
 
 class Ledger:
@@ -38,6 +54,8 @@ class Ledger:
         self.signed = dict(signed)
         # The keys that may change everybody's keys, or all of their owner's.
         self.keepers = {"alice"}
+        # The names that Alice has.
+        self.alice = {"alice"}
         self.env = {
             "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_NO_REPLACE_OBJECTS": "1",
@@ -50,7 +68,7 @@ class Ledger:
         done = subprocess.run(
             words, cwd=self.path, env={**self.env, **env}, input=input, capture_output=True, timeout=60)
         if check and done.returncode:
-            raise AssertionError(f"{' '.join(map(str, words))}: {done.returncode}\n{done.stdout}{done.stderr}")
+            raise NotAttempted(f"{' '.join(map(str, words))}: {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
     def run(self, *words, input=None, **more):
@@ -60,12 +78,11 @@ class Ledger:
         return self.run("git", *words, **more)
 
     def ask(self, *words):
-        """What the program answers, and its exit code. It neither crashes nor takes long, whatever the ledger has."""
+        """What the program answers, nothing where it refuses, and its exit code. It neither crashes nor takes long."""
         done = subprocess.run(
             [PROGRAM, *words, "--format", "json"], cwd=self.path, env=self.env, capture_output=True, timeout=PATIENCE)
         assert done.returncode in (0, 1, 3, 6), f"{words[0]} ended with {done.returncode}: {done.stderr.decode()}"
-        answer = json.loads(done.stdout) if done.stdout else None
-        return answer, done.returncode
+        return json.loads(done.stdout) if done.returncode in (0, 1) else [], done.returncode
 
     def program(self, *words, key="alice"):
         """A command that changes the ledger, on a device whose key is this one."""
@@ -130,6 +147,10 @@ class Ledger:
 
     def root(self):
         return self.git("rev-list", "--max-parents=0", "HEAD")
+
+    def commit_of(self, subject):
+        """A commit by its whole subject."""
+        return self.git("log", "-1", "--format=%H", f"--grep=^{subject}$")
 
     def subjects(self):
         """The first word of each commit's message, by its id."""
@@ -205,10 +226,24 @@ class Ledger:
         """The bytes of a commit."""
         return self.bytes("git", "cat-file", "commit", commit)
 
+    def signature(self, text, key, namespace="git", *options):
+        """What ssh-keygen signs of a text, as lines of a commit's head."""
+        (self.home / "text.sig").unlink(missing_ok=True)
+        (self.home / "text").write_bytes(text)
+        self.run("ssh-keygen", "-q", "-Y", "sign", "-n", namespace, *options, "-f", self.home / key, self.home / "text")
+        return gpgsig((self.home / "text.sig").read_bytes())
+
+    def handmade(self, message, key=None, author=ALICE, committer=ALICE, lines=b"", parents=None):
+        """A commit of the files as they are, put together by hand; it becomes the head."""
+        parents = [self.head()] if parents is None else parents
+        head = f"tree {self.tree()}\n" + "".join(f"parent {one}\n" for one in parents)
+        text = head.encode() + b"author " + author + b"\ncommitter " + committer + b"\n" + lines + b"\n" + message
+        return self.raw_commit(headed(text, self.signature(text, key)) if key else text, key)
+
     def raw_commit(self, content, key=None):
         """A commit of exactly these bytes; it becomes the head, and the files stay as they are."""
         made = self.record(self.object("commit", content), key)
-        self.git("update-ref", "--no-deref", "HEAD", made)
+        self.git("update-ref", "HEAD", made)
         return made
 
 

@@ -5,8 +5,8 @@
     run.py --only merge     those whose names, or whose module's name, have the word
     run.py --list           the table: each attack with the verdicts that are expected
 
-The keys are made anew each time. After each attack no commit counts as Alice's that she has not signed, no key counts as
-hers that is not, every command ends in time with a documented exit code, and `log` has every commit.
+The keys are made anew each time. After each attack no commit counts as Alice's that she has not signed, no key counts
+as hers that is not, every command ends in time with a documented exit code, and `log` has every commit.
 """
 import argparse
 import pathlib
@@ -24,16 +24,23 @@ for path in sorted(pathlib.Path(__file__).parent.glob("attacks_on_*.py")):
     __import__(path.stem)
 
 
-def problems_of(attempt, expected, base, copy):
+def problems_of(one, base, copy):
+    """What an attack comes to otherwise than it should."""
     subprocess.run(["cp", "-a", base.path, copy], check=True)
     it = ledger.Ledger(base.home, copy, base.signed)
     try:
-        attempt(it)
-        return verdicts.judge(it, expected)
+        one.attempt(it)
+        problems = verdicts.judge(it, one.expected)
     except (AssertionError, subprocess.TimeoutExpired) as error:
-        return [str(error)]
+        problems = [str(error)]
+    except ledger.NotAttempted as error:
+        return [f"it was not attempted: {error}"]
     finally:
         shutil.rmtree(copy)
+    if one.name not in verdicts.OPEN:
+        return problems
+    print(f"open: {one.name}: {verdicts.OPEN[one.name]}")
+    return [] if problems else ["it is judged as it should be: take it out of OPEN"]
 
 
 def run(attacks):
@@ -43,10 +50,7 @@ def run(attacks):
     try:
         base = ledger.beginning(home)
         for one in attacks:
-            problems = problems_of(one.attempt, one.expected, base, home / "copy")
-            if one.name in verdicts.OPEN:
-                print(f"open: {one.name}: {verdicts.OPEN[one.name]}")
-                problems = [] if problems else ["it is judged as it should be: take it out of OPEN"]
+            problems = problems_of(one, base, home / "copy")
             if problems:
                 failed += 1
                 print(f"FAILED {one.name}: " + "\n    ".join(problems), flush=True)

@@ -5,7 +5,8 @@
 
 Each word is a commit, or several, by the subject. A reason (`not-signed`, `unknown-key`, `waits`, `revoked`,
 `not-theirs`): `verify` lists it, with that one. `by NAME`: it is proven, and `log` says so. `nobody`: neither. `verify`
-lists no other commit. `refused=6`: `verify` ends with 6 and answers nothing.
+lists no other commit. `unproven`: with whatever reason, where no page says which. `refused=6`: `verify` ends with 6 and
+answers nothing.
 """
 import collections
 from typing import Callable, NamedTuple
@@ -13,10 +14,13 @@ from typing import Callable, NamedTuple
 from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
-OPEN = {}
-# The names under which Alice is known.
-ALICE = ("alice", "anna")
-
+OPEN = {
+    "eve_goes_on_as_alice_on_the_root_commit": "a new name counts where somebody else has it",
+    "eve_goes_on_as_bob_before_he_registered": "a new name counts where somebody else has it",
+    "a_thief_takes_the_name_of_alice_and_leaves_it": "whoever takes a name and leaves it takes the other one's keys along",
+    "a_thief_takes_the_name_of_bob_and_leaves_it": "whoever takes a name and leaves it takes the other one's keys along",
+}
+REASONS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
 
 class Attack(NamedTuple):
     name: str
@@ -59,15 +63,19 @@ def judge(it, expected):
         assert log_code == 0, f"log ended with {log_code}"
         answer = answers(it, doubts, log)
     problems = [
-        f"{subject}: {answer.get(subject)} instead of {expected.get(subject, 'not listed')}"
-        for subject in {**expected, **answer}
-        if answer.get(subject) != expected.get(subject) and (subject in expected or is_doubt(answer[subject]))
+        f"{subject}: {answer.get(subject)} instead of {verdict}"
+        for subject, verdict in expected.items()
+        if answer.get(subject) != verdict and not (verdict == "unproven" and is_doubt(answer.get(subject)))
     ]
-    return problems + false_proofs(it, log or []) + false_keys(it)
+    problems += [
+        f"{subject}: {verdict}, and nothing was expected of it"
+        for subject, verdict in answer.items() if subject not in expected and is_doubt(verdict)
+    ]
+    return problems + false_proofs(it, log) + false_keys(it)
 
 
 def is_doubt(verdict):
-    return not verdict.startswith("by ") and verdict != "nobody"
+    return verdict is not None and all(one in REASONS for one in verdict.split(" and "))
 
 
 def answers(it, doubts, log):
@@ -86,7 +94,7 @@ def false_proofs(it, log):
     """Commits that count as Alice's, and were signed by nobody or with a key of somebody else."""
     return [
         f"{one['message']}: proven as {one['signed']}, who has not signed it"
-        for one in log if one["signed"] in ALICE and it.signed.get(one["commit"]) != "alice"
+        for one in log if one["signed"] in it.alice and it.signed.get(one["commit"]) != "alice"
     ]
 
 
@@ -94,11 +102,11 @@ def false_keys(it):
     """Keys that count as Alice's and are somebody else's, or that keep the ledger and should not."""
     names = {path.read_text().split()[1]: path.stem for path in it.home.glob("*.pub")}
     problems = []
-    for one in it.ask("keys")[0] or []:
+    for one in it.ask("keys")[0]:
         name = names.get(one["key"].split()[1], one["key"])
         if one["revoked"] or one["waiting"]:
             continue
-        if one["user"] in ALICE and holder(name) != "alice":
+        if one["user"] in it.alice and holder(name) != "alice":
             problems.append(f"the key {name} counts as {one['user']}'s")
         if one["use"] in ("keep", "paper") and name not in it.keepers:
             problems.append(f"the key {name} counts as {one['user']}'s, with the use {one['use']}")
