@@ -15,6 +15,7 @@ from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
+    "somebody_lists_the_key_of_alice_and_is_credited_with_her_work": "of two who list a key the first by name is shown",
     "eve_goes_on_as_alice_on_the_root_commit": "a new name counts where somebody else has it",
     "eve_goes_on_as_bob_before_he_registered": "a new name counts where somebody else has it",
     "a_thief_takes_the_name_of_alice_and_leaves_it": "whoever takes a name and leaves it takes the other one's keys along",
