@@ -101,8 +101,8 @@ class Ledger:
         return self.path / path
 
     def bill(self, owner):
-        """The path of the one bill of somebody."""
-        return next(self.file(f"users/{owner}/bills").rglob("*.json"))
+        """The path of the one bill of somebody that the program has made."""
+        return next(self.file(f"users/{owner}/bills").glob("2*/*/*.json"))
 
     def edit(self, path, old, new):
         path = self.file(path)

@@ -1,0 +1,65 @@
+"""A keeper's key in a thief's hand, until it is revoked back to the last good commit."""
+from verdicts import attack, attacks
+
+
+def stolen_keeper(it, deed):
+    """What a thief does on an older commit with a keeper's phone, which is revoked back to there."""
+    it.listing("alice", "alice-phone", "keep")
+    good = it.commit("phone", key="alice")
+    deed(it)
+    theft = it.head()
+    it.goto(good)
+    it.listing("alice", "alice-phone", "keep", revoked={"lastGood": good})
+    it.commit("revocation", key="alice")
+    it.plain_merge(theft)
+
+
+def admits(it):
+    words = f"Admits: {it.register('eve', 'eve')}"
+    it.commit("admits", key="alice-phone", words=words)
+
+
+def lists(it):
+    it.listing("bob", "eve", "keep")
+    it.commit("lists", key="alice-phone")
+
+
+def accepts(it):
+    it.spend("alice", 99)
+    forged = it.commit("forged")
+    it.commit("accepts", key="alice-phone", words=f"Accepts: {forged}")
+
+
+@attack(phone="by alice", revocation="by alice", registers="by eve", admits="nobody", shared="not-theirs")
+def a_stolen_keeper_lets_somebody_in(it):
+    stolen_keeper(it, admits)
+    it.add("shared/categories/x.json")
+    it.commit("shared", key="eve")
+
+
+@attack(phone="by alice", revocation="by alice", lists="revoked", kind="unknown-key")
+def a_stolen_keeper_makes_another_one(it):
+    stolen_keeper(it, lists)
+    it.edit("kinds/bill.json", '"title"', '"titel"')
+    it.commit("kind", key="eve")
+
+
+@attack(phone="by alice", revocation="by alice", forged="not-signed", accepts="nobody")
+def a_stolen_keeper_accepts_a_forgery(it):
+    stolen_keeper(it, accepts)
+
+
+@attack(phone="by alice", revocation="by alice", theirs="revoked", currency="revoked", revokes="revoked", own="by alice")
+def a_stolen_keeper_on_an_old_commit(it):
+    def deed(it):
+        it.spend("alice", 99)
+        it.commit("theirs", key="alice-phone")
+        it.edit("ledger.json", "EUR", "USD")
+        it.commit("currency", key="alice-phone")
+        it.listing("bob", "bob", revoked={"lastGood": it.root()})
+        it.commit("revokes", key="alice-phone")
+    stolen_keeper(it, deed)
+    it.spend("bob", 6)
+    it.commit("his", key="bob")
+    it.add("users/alice/bills/x.json")
+    it.commit("own", key="alice")
