@@ -160,7 +160,8 @@ def a_stolen_phone_takes_nobodys_past(it):
     it.commit("later", key="alice-phone")
 
 
-@attack(keeper="by alice", his="by bob", hers="by alice", one="by bob", other="by alice", merged="nobody", later="revoked")
+@attack(keeper="by alice", his="by bob", hers="by alice", one="by bob", other="by alice", merged="nobody",
+        later="revoked")
 def two_keepers_who_revoke_each_other(it):
     """They reach nothing back, and neither counts any more."""
     it.keepers.add("bob")

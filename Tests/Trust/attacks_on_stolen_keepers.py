@@ -49,7 +49,8 @@ def a_stolen_keeper_accepts_a_forgery(it):
     stolen_keeper(it, accepts)
 
 
-@attack(phone="by alice", revocation="by alice", theirs="revoked", currency="revoked", revokes="revoked", own="by alice")
+@attack(phone="by alice", revocation="by alice", theirs="revoked", currency="revoked", revokes="revoked",
+        own="by alice")
 def a_stolen_keeper_on_an_old_commit(it):
     def deed(it):
         it.spend("alice", 99)
