@@ -1,5 +1,5 @@
 """Files that move, modes, links, and what git has beside commits."""
-from verdicts import attack, attacks
+from verdicts import attack
 
 
 # ---- moves

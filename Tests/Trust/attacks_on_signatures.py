@@ -2,7 +2,7 @@
 import re
 
 from ledger import gpgsig, headed
-from verdicts import attack, attacks
+from verdicts import attack
 
 
 def own(it, subject="own", **more):

@@ -1,5 +1,5 @@
 """A keeper's key in a thief's hand, until it is revoked back to the last good commit."""
-from verdicts import attack, attacks
+from verdicts import attack
 
 
 def stolen_keeper(it, deed):

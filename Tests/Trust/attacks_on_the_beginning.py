@@ -1,5 +1,5 @@
 """The first key, the ledger's manifest that says what is done with signatures, and other histories."""
-from verdicts import attack, attacks
+from verdicts import attack
 
 
 @attack(root="not-signed", merged="not-signed")
