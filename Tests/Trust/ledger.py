@@ -154,7 +154,7 @@ class Ledger:
 
     def subjects(self):
         """The first word of each commit's message, by its id."""
-        lines = self.git("log", "--format=%H %s").splitlines()
+        lines = self.git("log", "--format=%H %s", GIT_GRAFT_FILE=os.devnull).splitlines()
         return {line.split()[0]: (line.split(None, 2) + ["", ""])[1] for line in lines}
 
     def goto(self, commit):
@@ -233,10 +233,10 @@ class Ledger:
         self.run("ssh-keygen", "-q", "-Y", "sign", "-n", namespace, *options, "-f", self.home / key, self.home / "text")
         return gpgsig((self.home / "text.sig").read_bytes())
 
-    def handmade(self, message, key=None, author=ALICE, committer=ALICE, lines=b"", parents=None):
-        """A commit of the files as they are, put together by hand; it becomes the head."""
+    def handmade(self, message, key=None, author=ALICE, committer=ALICE, lines=b"", parents=None, tree=None):
+        """A commit of the files as they are, or of a tree, put together by hand; it becomes the head."""
         parents = [self.head()] if parents is None else parents
-        head = f"tree {self.tree()}\n" + "".join(f"parent {one}\n" for one in parents)
+        head = f"tree {tree or self.tree()}\n" + "".join(f"parent {one}\n" for one in parents)
         text = head.encode() + b"author " + author + b"\ncommitter " + committer + b"\n" + lines + b"\n" + message
         return self.raw_commit(headed(text, self.signature(text, key)) if key else text, key)
 
