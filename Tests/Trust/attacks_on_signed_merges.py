@@ -67,7 +67,7 @@ def a_merge_that_somebody_decides_by_hand(it):
 
 @attack(revocation="by alice", merged="by bob", late="revoked")
 def a_merge_from_before_a_revocation(it):
-    """A thief whose key was revoked begins with the commit before, and merges ours: it is as an edit beside the revocation.
+    """A thief whose key was revoked begins with the commit before, and merges ours, as if he had not seen it.
     The keys at the first parent decide, and only a last good commit takes it away."""
     main = it.head()
     it.listing("bob", "bob", revoked={})

@@ -227,24 +227,29 @@ class Ledger:
         return self.bytes("git", "cat-file", "commit", commit)
 
     def signature(self, text, key, namespace="git", *options):
-        """What ssh-keygen signs of a text, as lines of a commit's head."""
+        """What ssh-keygen signs of a text."""
         (self.home / "text.sig").unlink(missing_ok=True)
         (self.home / "text").write_bytes(text)
         self.run("ssh-keygen", "-q", "-Y", "sign", "-n", namespace, *options, "-f", self.home / key, self.home / "text")
-        return gpgsig((self.home / "text.sig").read_bytes())
+        return (self.home / "text.sig").read_bytes()
 
     def handmade(self, message, key=None, author=ALICE, committer=ALICE, lines=b"", parents=None, tree=None):
         """A commit of the files as they are, or of a tree, put together by hand; it becomes the head."""
         parents = [self.head()] if parents is None else parents
         head = f"tree {tree or self.tree()}\n" + "".join(f"parent {one}\n" for one in parents)
         text = head.encode() + b"author " + author + b"\ncommitter " + committer + b"\n" + lines + b"\n" + message
-        return self.raw_commit(headed(text, self.signature(text, key)) if key else text, key)
+        return self.raw_commit(headed(text, gpgsig(self.signature(text, key))) if key else text, key)
 
     def raw_commit(self, content, key=None):
         """A commit of exactly these bytes; it becomes the head, and the files stay as they are."""
-        made = self.record(self.object("commit", content), key)
-        self.git("update-ref", "HEAD", made)
-        return made
+        return self.record(self.move_to(self.object("commit", content)), key)
+
+    def move_to(self, commit):
+        """Makes a commit the head, of which git itself might say that it is none."""
+        head = self.file(".git/HEAD").read_text()
+        path = head.removeprefix("ref: ").strip() if head.startswith("ref: ") else "HEAD"
+        self.file(f".git/{path}").write_text(f"{commit}\n")
+        return commit
 
 
 def beginning(home):
