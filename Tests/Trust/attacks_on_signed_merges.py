@@ -65,10 +65,9 @@ def a_merge_that_somebody_decides_by_hand(it):
 # ---- around a revocation
 
 
-@attack(revocation="by alice", merged="by bob", late="revoked")
+@attack(revocation="by alice", merged="revoked", late="revoked")
 def a_merge_from_before_a_revocation(it):
-    """A thief whose key was revoked begins with the commit before, and merges ours, as if he had not seen it.
-    The keys at the first parent decide, and only a last good commit takes it away."""
+    """A thief whose key was revoked begins with the commit before, and merges ours: the merge has seen the revocation."""
     main = it.head()
     it.listing("bob", "bob", revoked={})
     revocation = it.commit("revocation", key="alice")

@@ -253,25 +253,39 @@ class Ledger:
 
 
 def beginning(home):
-    """Alice's ledger with her key and her bill; Bob registered with his, and was let in."""
+    """Alice's ledger with her key and her bill; Bob registered with his, and was let in.
+
+    It is small, as every attack begins with a copy: the files are those of the program, without most kinds.
+    """
     for key in ("alice", "alice-phone", "bob", "bob-phone", "eve", "eve-phone"):
         make_key(home, key)
-    ledger = Ledger(home, home / "base")
-    ledger.path.mkdir()
-    say = lambda *words: ledger.run(PROGRAM, *words)
-    for name in ("alice", "bob"):
-        ledger.git("config", "--global", "user.name", name)
-        ledger.git("config", "--global", "user.email", f"{name}@example.org")
-        if name == "alice":
-            say("init", ".", "--time-zone", "UTC", "--currency", "EUR")
-        before = ledger.git("rev-list", "HEAD").split()
-        say("register", name, "--key", str(home / name))
-        say("quick", f"{'12.50 lunch' if name == 'alice' else '5 tea'} food")
-        ledger.signed.update((one, name) for one in ledger.git("rev-list", "HEAD").split() if one not in before)
-    ledger.git("config", "user.signingKey", str(home / "alice"))
-    say("login", "alice")
-    say("keys", "admit", "bob")
-    ledger.record(ledger.head(), "alice")
-    ledger.git("config", "--unset", "user.signingKey")
-    ledger.git("config", "commit.gpgSign", "false")
+    draft, ledger = Ledger(home, home / "draft"), Ledger(home, home / "base")
+    for one in (draft, ledger):
+        one.path.mkdir()
+        one.git("init", "-q", "-b", "main")
+    draft.git("config", "--global", "user.name", "alice")
+    draft.git("config", "--global", "user.email", "alice@example.org")
+    draft.run(PROGRAM, "init", ".", "--time-zone", "UTC", "--currency", "EUR")
+    for path in ("ledger.json", ".gitattributes", "kinds/bill.json", "kinds/category.json"):
+        ledger.add(path, draft.file(path).read_text())
+    ledger.commit("Start the ledger")
+    ledger.write_manifest("alice", {"name": "alice", "profile": {}})
+    ledger.commit("Register alice")
+    ledger.listing("alice", "alice", "keep", added="2026-11-20T10:00:00Z")
+    ledger.edit("ledger.json", r"\n}", ',\n  "signatures": "say"\n}')
+    ledger.commit("Add a key of alice", key="alice")
+    ledger.add("users/alice/bills/2026/11/20-lunch.7k3fq2xw.json", bill("lunch", "12.50"))
+    ledger.commit("Add bill lunch", key="alice")
+    ledger.write_manifest("bob", {"name": "bob", "profile": {}})
+    ledger.listing("bob", "bob", added="2026-11-20T11:00:00Z")
+    ledger.commit("Register bob", key="bob", author="bob")
+    ledger.add("users/bob/bills/2026/11/20-tea.x7c2m9ab.json", bill("tea", "5"))
+    ledger.commit("Add bill tea", key="bob", author="bob")
+    ledger.run(PROGRAM, "login", "alice")
+    ledger.program("keys", "admit", "bob")
+    ledger.git("gc", "-q")
     return ledger
+
+
+def bill(title, amount):
+    return f'{{\n  "title": "{title}",\n  "date": "2026-11-20",\n  "amount": {amount}\n}}\n'
