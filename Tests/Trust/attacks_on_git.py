@@ -97,7 +97,7 @@ def with_folder(it, folder):
         (mode, name.encode(), users if name == "users" else one) for mode, _, one, name in entries))
 
 
-@attacks(TREES, nobody="not-signed", bob="not-theirs")
+@attacks(TREES, together=True, nobody="not-signed", bob="not-theirs")
 def a_folder(it, entries):
     """In place of Alice's, by nobody and by Bob."""
     put_in_place(it, entries)

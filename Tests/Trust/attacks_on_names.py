@@ -64,11 +64,11 @@ PEOPLE = {
 }
 
 
-@attacks(PEOPLE, forged="not-signed", stranger="unknown-key", own="by alice")
+@attacks(PEOPLE, together=True, forged="not-signed", stranger="unknown-key", own="by alice")
 def an_author(it, who):
     """Unsigned, by a stranger, and by Alice."""
     for subject, key in (("forged", None), ("stranger", "eve"), ("own", "alice")):
-        it.spend("alice", len(subject))
+        it.spend("alice")
         time = b" 1795000000 +0000"
         it.handmade(subject.encode(), key=key, author=who + time, committer=who + time)
 
@@ -103,13 +103,13 @@ TIMES = {
 }
 
 
-@attacks(TIMES, forged="not-signed", own="by alice")
+@attacks(TIMES, together=True, forged="not-signed", own="by alice")
 def a_date(it, time):
     """Alice goes on upon it."""
-    it.spend("alice", 99)
+    it.spend("alice")
     who = b"alice <alice@example.org> " + time
     it.handmade(b"forged\n", author=who, committer=who)
-    it.spend("alice", 13)
+    it.spend("alice")
     it.commit("own", key="alice")
 
 

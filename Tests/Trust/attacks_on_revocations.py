@@ -2,32 +2,6 @@
 from ledger import make_key
 from verdicts import attack, attacks
 
-
-@attack(theft="revoked", revocation="by alice")
-def a_stolen_key_on_an_old_commit(it):
-    main = it.head()
-    it.spend("bob", 7)
-    theft = it.commit("theft", key="bob")
-    it.goto(main)
-    it.listing("bob", "bob", revoked={"lastGood": main})
-    it.commit("revocation", key="alice")
-    it.plain_merge(theft)
-
-
-@attack(adds="revoked", revocation="by alice", merged="not-signed", uses="unknown-key")
-def a_key_listed_beside_the_revocation_of_its_adder(it):
-    """The merge takes the revocation out of the manifest again."""
-    main = it.head()
-    it.listing("bob", "eve")
-    theft = it.commit("adds", key="bob")
-    it.goto(main)
-    it.listing("bob", "bob", revoked={"lastGood": main})
-    revocation = it.commit("revocation", key="alice")
-    it.merge(f"{theft}^{{tree}}", revocation, theft)
-    it.spend("bob", 7)
-    it.commit("uses", key="eve")
-
-
 # ---- a thief who is there before a command
 
 

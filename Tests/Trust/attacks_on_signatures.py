@@ -7,14 +7,14 @@ from verdicts import attack, attacks
 
 def own(it, subject="own", **more):
     """A commit that Alice has signed."""
-    it.spend("alice", 13)
+    it.spend("alice")
     return it.commit(subject, key="alice", **more)
 
 
 def forgery(it, subject="forged"):
     """The bytes of a commit under Alice's name, which nobody has signed yet. It is not in the history."""
     before = it.head()
-    it.spend("alice", 99)
+    it.spend("alice")
     it.commit(subject)
     text = it.text()
     it.git("reset", "-q", "--soft", before)
@@ -43,7 +43,7 @@ def a_signature_of_an_older_commit(it):
 
 
 @attacks({"a_file": "file", "git_in_capitals": "Git", "git_and_a_blank": "git ", "all": "*", "an_email": "email"},
-         forged="not-signed")
+         together=True, forged="not-signed")
 def a_signature_for(it, namespace):
     """ssh signs for a purpose; that of commits is `git`."""
     text = forgery(it)
@@ -67,7 +67,7 @@ def a_signature_in_a_merged_tag(it):
     config = [word for one in ("user.name=x", "user.email=x@x", *it.signing("alice")) for word in ("-c", one)]
     it.git(*config, "tag", "-s", "-m", "good", "good", side)
     tag = it.bytes("git", "cat-file", "tag", "good")
-    it.spend("alice", 99)
+    it.spend("alice")
     it.handmade(b"forged", lines=gpgsig(tag, b"mergetag"))
 
 
@@ -103,8 +103,6 @@ CHANGES = {
     "what_stands_behind_nul": lambda it, text: text + b"\0and more\n",
     "the_tree": lambda it, text: re.sub(
         rb"tree [0-9a-f]+", b"tree " + it.git("rev-parse", "HEAD~3^{tree}").encode(), text, count=1),
-    "the_parent": lambda it, text: re.sub(
-        rb"parent [0-9a-f]+", b"parent " + it.git("rev-parse", "HEAD~2").encode(), text, count=1),
     "the_number_of_parents": lambda it, text: text.replace(
         b"author", b"parent " + it.root().encode() + b"\nauthor", 1),
     "the_author": lambda it, text: re.sub(rb"author .*>", b"author alice <other@example.org>", text),
@@ -117,11 +115,20 @@ CHANGES = {
 }
 
 
-@attacks(CHANGES, own="not-signed")
+@attacks(CHANGES, together=True, own="not-signed")
 def under_a_signature(it, change):
+    before = it.head()
     own(it)
     text = change(it, it.text())
+    it.move_to(before)
     it.raw_commit(text)
+
+
+@attack(own="not-signed")
+def under_a_signature_the_parent(it):
+    before = it.head()
+    own(it)
+    it.raw_commit(it.text().replace(before.encode(), it.git("rev-parse", f"{before}~1").encode()))
 
 
 # ---- as people write them
@@ -138,26 +145,26 @@ MESSAGES = {
 }
 
 
-@attacks(MESSAGES, own="by alice", copied="not-signed")
+@attacks(MESSAGES, together=True, own="by alice", copied="not-signed")
 def a_message(it, message):
     """Signed by Alice it is hers; the same under the signature of the one before is not."""
-    it.spend("alice", 13)
+    it.spend("alice")
     it.handmade(message, key="alice")
     lines = signature(it)
-    it.spend("alice", 99)
+    it.spend("alice")
     it.handmade(message.replace(b"own", b"copied"), lines=lines)
 
 
 @attack(own="by alice")
 def a_message_in_another_encoding(it):
     own(it, "own é", config=["i18n.commitEncoding=ISO-8859-1"])
-    it.spend("alice", 14)
+    it.spend("alice")
     it.handmade("own é".encode("iso-8859-1"), key="alice", lines=b"encoding ISO-8859-1\n")
-    it.spend("alice", 15)
+    it.spend("alice")
     it.handmade(b"own", key="alice", lines=b"encoding no-such-encoding\n")
 
 
 @attack(own="by alice")
 def lines_of_a_head_that_nobody_knows(it):
-    it.spend("alice", 13)
+    it.spend("alice")
     it.handmade(b"own", key="alice", lines=b"reviewer bob\n goes on\nHG:extra x\n", author=ALICE, committer=ALICE)

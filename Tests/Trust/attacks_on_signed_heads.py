@@ -11,7 +11,7 @@ from verdicts import attack, attacks
 def chain(it, *changes):
     """Commits of which each takes back what the one before has changed, signed by Alice and spoiled in its own way."""
     parent, trees = it.head(), [it.tree()]
-    it.spend("alice", 99)
+    it.spend("alice")
     trees.insert(0, it.tree())
     for number, change in enumerate(changes):
         text = b"tree %s\nparent %s\nauthor %s\ncommitter %s\n\nforged\n" % (
@@ -68,7 +68,7 @@ TEXTS = {
 }
 
 
-@attacks(TEXTS, forged="not-signed")
+@attacks(TEXTS, together=True, forged="not-signed")
 def a_signature(it, change):
     text = forgery(it)
     it.raw_commit(headed(text, gpgsig(change(it.signature(text, "alice")))))
@@ -89,7 +89,7 @@ PARTS = {
 }
 
 
-@attacks(PARTS, forged="not-signed")
+@attacks(PARTS, together=True, forged="not-signed")
 def a_signature_that_says(it, parts):
     text = forgery(it)
     made = Signature.of(it.signature(text, "alice"))
@@ -119,7 +119,7 @@ PLACES = {
 
 @attacks(PLACES, refused=3)
 def a_signature_that_stands(it, line):
-    """git takes it out wherever it stands, and looks for parents up to the first other line; libgit2 reads none of these."""
+    """git takes it out wherever it stands, and looks for parents up to the first other line; libgit2 reads none."""
     text = forgery(it)
     lines = gpgsig(it.signature(text, "alice"))
     it.raw_commit(text.replace(b"\n" + line, b"\n" + lines + line, 1))
@@ -138,7 +138,7 @@ HEADERS = {
 }
 
 
-@attacks(HEADERS, forged="not-signed")
+@attacks(HEADERS, together=True, forged="not-signed")
 def a_signature_in_a_line(it, header):
     """A repository with sha1 has its signatures in `gpgsig`."""
     text = forgery(it)
@@ -155,7 +155,7 @@ def a_signature_on_one_line(it):
 
 
 @attacks({"alices": ("alice", "alice"), "eves_first": ("eve", "alice"), "eves_last": ("alice", "eve")},
-         forged="not-signed")
+         together=True, forged="not-signed")
 def two_signatures(it, keys):
     text = forgery(it)
     it.raw_commit(headed(text, b"".join(gpgsig(it.signature(text, key)) for key in keys)))
@@ -172,7 +172,7 @@ def a_signature_over_a_signature(it):
 @attack(own="by alice", all="nobody")
 def a_twin(it):
     """The same commit and its signature, with a line that no signature is about: it says just what Alice has signed."""
-    it.spend("alice", 13)
+    it.spend("alice")
     own = it.commit("own", key="alice")
     text = it.text()
     twin = it.object("commit", headed(text, gpgsig(b"nothing", b"gpgsig-sha256")))
@@ -183,7 +183,7 @@ def a_twin(it):
 @attack(own="by alice")
 def a_signature_with_sha256(it):
     """ssh-keygen can be told to use it."""
-    it.spend("alice", 13)
+    it.spend("alice")
     it.commit("own")
     text = it.text()
     it.git("reset", "-q", "--soft", "HEAD~1")

@@ -67,7 +67,7 @@ def a_merge_that_somebody_decides_by_hand(it):
 
 @attack(revocation="by alice", merged="revoked", late="revoked")
 def a_merge_from_before_a_revocation(it):
-    """A thief whose key was revoked begins with the commit before, and merges ours: the merge has seen the revocation."""
+    """A thief whose key was revoked begins with the commit before, and merges ours: it has seen the revocation."""
     main = it.head()
     it.listing("bob", "bob", revoked={})
     revocation = it.commit("revocation", key="alice")

@@ -56,6 +56,7 @@ class Ledger:
         self.keepers = {"alice"}
         # The names that Alice has.
         self.alice = {"alice"}
+        self.amounts = 0
         self.env = {
             "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_NO_REPLACE_OBJECTS": "1",
@@ -110,9 +111,10 @@ class Ledger:
         assert re.search(old, text), f"{old} is not in {path}"
         path.write_text(re.sub(old, new, text, count=1))
 
-    def spend(self, owner, amount):
-        """Another amount in somebody's one bill, without a commit."""
-        self.edit(self.bill(owner), r'"amount": [0-9.]+', f'"amount": {amount}')
+    def spend(self, owner, amount=None):
+        """Another amount in somebody's one bill, without a commit; one that was never there where none is given."""
+        self.amounts += 1
+        self.edit(self.bill(owner), r'"amount": [0-9.]+', f'"amount": {amount or 1000 + self.amounts}')
 
     def add(self, path, text="{}\n"):
         self.file(path).parent.mkdir(parents=True, exist_ok=True)
@@ -143,7 +145,13 @@ class Ledger:
     # ---- commits
 
     def head(self):
-        return self.git("rev-parse", "HEAD")
+        file = self.file(f".git/{self.branch()}")
+        return file.read_text().strip() if file.exists() else self.git("rev-parse", "HEAD")
+
+    def branch(self):
+        """The file below .git that says which commit is the head."""
+        head = self.file(".git/HEAD").read_text()
+        return head.removeprefix("ref: ").strip() if head.startswith("ref: ") else "HEAD"
 
     def root(self):
         return self.git("rev-list", "--max-parents=0", "HEAD")
@@ -151,6 +159,11 @@ class Ledger:
     def commit_of(self, subject):
         """A commit by its whole subject."""
         return self.git("log", "-1", "--format=%H", f"--grep=^{subject}$")
+
+    def commits(self, before=None):
+        """The commits of the history since one of them, or all; none where git cannot read them."""
+        return set(self.git("rev-list", f"{before}..HEAD" if before else "HEAD", check=False,
+                            GIT_GRAFT_FILE=os.devnull).split())
 
     def subjects(self):
         """The first word of each commit's message, by its id."""
@@ -246,9 +259,7 @@ class Ledger:
 
     def move_to(self, commit):
         """Makes a commit the head, of which git itself might say that it is none."""
-        head = self.file(".git/HEAD").read_text()
-        path = head.removeprefix("ref: ").strip() if head.startswith("ref: ") else "HEAD"
-        self.file(f".git/{path}").write_text(f"{commit}\n")
+        self.file(f".git/{self.branch()}").write_text(f"{commit}\n")
         return commit
 
 
@@ -284,6 +295,7 @@ def beginning(home):
     ledger.run(PROGRAM, "login", "alice")
     ledger.program("keys", "admit", "bob")
     ledger.git("gc", "-q")
+    ledger.git("config", "maintenance.auto", "false")
     return ledger
 
 

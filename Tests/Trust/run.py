@@ -9,6 +9,7 @@ The keys are made anew each time. After each attack no commit counts as Alice's 
 as hers that is not, every command ends in time with a documented exit code, and `log` has every commit.
 """
 import argparse
+import itertools
 import pathlib
 import shutil
 import subprocess
@@ -24,23 +25,23 @@ for path in sorted(pathlib.Path(__file__).parent.glob("attacks_on_*.py")):
     __import__(path.stem)
 
 
-def problems_of(one, base, copy):
-    """What an attack comes to otherwise than it should."""
+def problems_of(group, base, copy):
+    """What attacks in one copy of the ledger come to otherwise than they should, by their names."""
     subprocess.run(["cp", "-a", base.path, copy], check=True)
     it = ledger.Ledger(base.home, copy, base.signed)
     try:
-        one.attempt(it)
-        problems = verdicts.judge(it, one.expected)
+        made = []
+        for one in group:
+            before = it.head()
+            one.attempt(it)
+            made.append((one, it.commits(before if len(group) > 1 else None)))
+        return verdicts.judge(it, made)
     except (AssertionError, subprocess.TimeoutExpired) as error:
-        problems = [str(error)]
+        return {one.name: [str(error)] for one in group}
     except ledger.NotAttempted as error:
-        return [f"it was not attempted: {error}"]
+        return {one.name: [f"it was not attempted: {error}"] for one in group}
     finally:
         shutil.rmtree(copy)
-    if one.name not in verdicts.OPEN:
-        return problems
-    print(f"open: {one.name}: {verdicts.OPEN[one.name]}")
-    return [] if problems else ["it is judged as it should be: take it out of OPEN"]
 
 
 def run(attacks):
@@ -49,11 +50,14 @@ def run(attacks):
     failed = 0
     try:
         base = ledger.beginning(home)
-        for one in attacks:
-            problems = problems_of(one, base, home / "copy")
-            if problems:
-                failed += 1
-                print(f"FAILED {one.name}: " + "\n    ".join(problems), flush=True)
+        for _, group in itertools.groupby(attacks, key=lambda one: one.group):
+            for name, problems in problems_of(list(group), base, home / "copy").items():
+                if name in verdicts.OPEN:
+                    print(f"open: {name}: {verdicts.OPEN[name]}")
+                    problems = [] if problems else ["it is judged as it should be: take it out of OPEN"]
+                if problems:
+                    failed += 1
+                    print(f"FAILED {name}: " + "\n    ".join(problems), flush=True)
     finally:
         shutil.rmtree(home)
     return failed

@@ -28,67 +28,88 @@ class Attack(NamedTuple):
     module: str
     attempt: Callable
     expected: dict
+    # Attacks of one group are made one after another in one ledger.
+    group: str
 
 
 ATTACKS = []
 
 
 def attack(**expected):
-    def listed(attempt):
-        assert attempt.__name__ not in (one.name for one in ATTACKS), f"there are two of {attempt.__name__}"
-        ATTACKS.append(Attack(attempt.__name__, attempt.__module__, attempt, expected))
-        return attempt
-    return listed
+    return lambda attempt: register(attempt, attempt.__name__, attempt, expected, attempt.__name__)
 
 
-def attacks(rows, **expected):
-    """Attacks that differ by one thing: each row has the last word of a name, and that thing."""
+def attacks(rows, together=False, **expected):
+    """Attacks that differ by one thing: each row has the last word of a name, and that thing.
+
+    - together: whether they can be made in one ledger, which is faster; none of them goes back in the history.
+    """
     def listed(attempt):
         for word, thing in rows.items():
-            def of_row(it, thing=thing):
-                attempt(it, thing)
-            of_row.__name__, of_row.__module__ = f"{attempt.__name__}_{word}", attempt.__module__
-            attack(**expected)(of_row)
+            name = f"{attempt.__name__}_{word}"
+            register(attempt, name, lambda it, thing=thing: attempt(it, thing), expected,
+                     attempt.__name__ if together else name)
         return attempt
     return listed
 
 
-def judge(it, expected):
-    """What is not as it should be after an attack."""
+def register(function, name, attempt, expected, group):
+    assert name not in (one.name for one in ATTACKS), f"there are two of {name}"
+    ATTACKS.append(Attack(name, function.__module__, attempt, expected, group))
+    return function
+
+
+def judge(it, made):
+    """What is not as it should be after some attacks, by their names: each was made with some commits."""
     doubts, code = it.ask("verify", it.head())
     log, log_code = it.ask("log")
-    if "refused" in expected:
-        answer = {"refused": code}
-    else:
+    if "refused" not in made[0][0].expected:
         assert code == (1 if doubts else 0), f"verify ended with {code}"
         assert log_code == 0, f"log ended with {log_code}"
-        answer = answers(it, doubts, log)
-    problems = [
+        subjects = it.subjects()
+        verdicts = verdicts_of(subjects, doubts, log)
+    problems = {}
+    for one, commits in made:
+        if "refused" in one.expected:
+            problems[one.name] = differences(one.expected, {"refused": code})
+        else:
+            problems[one.name] = differences(one.expected, answers(subjects, verdicts, commits))
+    problems[made[0][0].name] += false_proofs(it, log) + false_keys(it)
+    return problems
+
+
+def differences(expected, answer):
+    return [
         f"{subject}: {answer.get(subject)} instead of {verdict}"
         for subject, verdict in expected.items()
         if answer.get(subject) != verdict and not (verdict == "unproven" and is_doubt(answer.get(subject)))
-    ]
-    problems += [
+    ] + [
         f"{subject}: {verdict}, and nothing was expected of it"
         for subject, verdict in answer.items() if subject not in expected and is_doubt(verdict)
     ]
-    return problems + false_proofs(it, log) + false_keys(it)
 
 
 def is_doubt(verdict):
     return verdict is not None and all(one in REASONS for one in verdict.split(" and "))
 
 
-def answers(it, doubts, log):
-    """What is said of the commits, by their subjects."""
+def verdicts_of(subjects, doubts, log):
+    """What is said of each commit, by `verify` and `log` alike."""
     reasons = {one["commit"]: one["reason"] for one in doubts}
     signers = {one["commit"]: f"by {one['signed']}" if one["signed"] else "nobody" for one in log}
-    said = collections.defaultdict(set)
-    for commit, subject in it.subjects().items():
+    for commit, subject in subjects.items():
         assert commit in signers, f"log lacks the commit {subject}"
         assert commit not in reasons or signers[commit] == "nobody", f"log has {subject} as proven, and verify has not"
-        said[subject].add(reasons.get(commit, signers[commit]))
-    return {subject: " and ".join(sorted(verdicts)) for subject, verdicts in said.items()}
+    return {**signers, **reasons}
+
+
+def answers(subjects, verdicts, commits):
+    """The same by the subjects of some commits."""
+    said = collections.defaultdict(set)
+    for commit, subject in subjects.items():
+        if commit in commits:
+            said[subject].add(verdicts[commit])
+    return {subject: " and ".join(sorted(all)) for subject, all in said.items()}
 
 
 def false_proofs(it, log):

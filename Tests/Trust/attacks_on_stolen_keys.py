@@ -1,5 +1,33 @@
-"""A keeper's key in a thief's hand, until it is revoked back to the last good commit."""
+"""Keys in a thief's hand, who writes on old commits, until they are revoked back to the last good one."""
 from verdicts import attack
+
+
+@attack(theft="revoked", revocation="by alice")
+def a_stolen_key_on_an_old_commit(it):
+    main = it.head()
+    it.spend("bob", 7)
+    theft = it.commit("theft", key="bob")
+    it.goto(main)
+    it.listing("bob", "bob", revoked={"lastGood": main})
+    it.commit("revocation", key="alice")
+    it.plain_merge(theft)
+
+
+@attack(adds="revoked", revocation="by alice", merged="not-signed", uses="unknown-key")
+def a_key_listed_beside_the_revocation_of_its_adder(it):
+    """The merge takes the revocation out of the manifest again."""
+    main = it.head()
+    it.listing("bob", "eve")
+    theft = it.commit("adds", key="bob")
+    it.goto(main)
+    it.listing("bob", "bob", revoked={"lastGood": main})
+    revocation = it.commit("revocation", key="alice")
+    it.merge(f"{theft}^{{tree}}", revocation, theft)
+    it.spend("bob", 7)
+    it.commit("uses", key="eve")
+
+
+# ---- a keeper's
 
 
 def stolen_keeper(it, deed):
