@@ -15,6 +15,7 @@ from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
+    "a_clone_that_remembers_nothing": "log believes the raw manifest where the device knows no beginning",
     "a_folder_with_an_empty_name": "verify ends with 7",
     "a_link_to_a_manifest": "commands end with 7 where plain git has checked out a link",
     "a_tag_in_place_of_a_commit": "verify ends with 3 where a word names what is no commit",
@@ -96,7 +97,7 @@ def is_doubt(verdict):
 def verdicts_of(subjects, doubts, log):
     """What is said of each commit, by `verify` and `log` alike."""
     reasons = {one["commit"]: one["reason"] for one in doubts}
-    signers = {one["commit"]: f"by {one['signed']}" if one["signed"] else "nobody" for one in log}
+    signers = {one["commit"]: f"by {one['signed']}" if one.get("signed") else "nobody" for one in log}
     for commit, subject in subjects.items():
         assert commit in signers, f"log lacks the commit {subject}"
         assert commit not in reasons or signers[commit] == "nobody", f"log has {subject} as proven, and verify has not"
@@ -116,7 +117,7 @@ def false_proofs(it, log):
     """Commits that count as Alice's, and were signed by nobody or with a key of somebody else."""
     return [
         f"{one['message']}: proven as {one['signed']}, who has not signed it"
-        for one in log if one["signed"] in it.alice and it.signed.get(one["commit"]) != "alice"
+        for one in log if one.get("signed") in it.alice and it.signed.get(one["commit"]) != "alice"
     ]
 
 
