@@ -48,20 +48,29 @@ class NotAttempted(Exception):
 class Ledger:
     """A work tree that plain git and the program change."""
 
-    def __init__(self, home, path, signed=()):
+    def __init__(self, home, path):
         self.home, self.path = home, pathlib.Path(path)
         # Whose key signed a commit, by its id: what this script made, and nothing else.
-        self.signed = dict(signed)
+        self.signed = {}
         # The keys that may change everybody's keys, or all of their owner's.
         self.keepers = {"alice"}
         # The names that Alice has.
         self.alice = {"alice"}
         self.amounts = 0
+        # The commit with which an attack begins.
+        self.start = None
         self.env = {
             "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_NO_REPLACE_OBJECTS": "1",
             "GIT_COMMITTER_NAME": "x", "GIT_COMMITTER_EMAIL": "x@example.org",
         }
+
+    def copy(self, path):
+        """The same ledger once more, for an attack."""
+        subprocess.run(["cp", "-a", self.path, path], check=True)
+        copy = Ledger(self.home, path)
+        copy.signed, copy.start = dict(self.signed), self.head()
+        return copy
 
     # ---- commands
 
@@ -164,6 +173,12 @@ class Ledger:
         """The commits of the history since one of them, or all; none where git cannot read them."""
         return set(self.git("rev-list", f"{before}..HEAD" if before else "HEAD", check=False,
                             GIT_GRAFT_FILE=os.devnull).split())
+
+    def touches(self, pattern):
+        """Whether a commit since the beginning changes such a file, or git cannot tell."""
+        words = ("git", "log", "-1", "-m", "--format=%H", f"{self.start}..HEAD", "--", pattern)
+        done = subprocess.run(words, cwd=self.path, env=self.env, capture_output=True)
+        return done.returncode != 0 or done.stdout != b""
 
     def subjects(self):
         """The first word of each commit's message, by its id."""

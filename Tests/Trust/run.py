@@ -27,8 +27,7 @@ for path in sorted(pathlib.Path(__file__).parent.glob("attacks_on_*.py")):
 
 def problems_of(group, base, copy):
     """What attacks in one copy of the ledger come to otherwise than they should, by their names."""
-    subprocess.run(["cp", "-a", base.path, copy], check=True)
-    it = ledger.Ledger(base.home, copy, base.signed)
+    it = base.copy(copy)
     try:
         made = []
         for one in group:

@@ -122,7 +122,12 @@ def false_proofs(it, log):
 
 
 def false_keys(it):
-    """Keys that count as Alice's and are somebody else's, or that keep the ledger and should not."""
+    """Keys that count as Alice's and are somebody else's, or that keep the ledger and should not.
+
+    Where no manifest was changed nothing is asked: it takes a tenth of the time of all attacks.
+    """
+    if not it.touches("users/*/manifest.json"):
+        return []
     names = {path.read_text().split()[1]: path.stem for path in it.home.glob("*.pub")}
     problems = []
     for one in it.ask("keys")[0]:
