@@ -110,7 +110,6 @@ def eve_revokes_bob(it):
 
 @attack(revocation="not-signed", own="by alice", kind="by alice")
 def nobody_revokes_alice(it):
-    main = it.head()
     it.listing("alice", "alice", "keep", revoked={"lastGood": it.root()})
     it.commit("revocation")
     it.spend("alice", 13)

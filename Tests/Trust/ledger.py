@@ -92,7 +92,12 @@ class Ledger:
         done = subprocess.run(
             [PROGRAM, *words, "--format", "json"], cwd=self.path, env=self.env, capture_output=True, timeout=PATIENCE)
         assert done.returncode in (0, 1, 3, 6), f"{words[0]} ended with {done.returncode}: {done.stderr.decode()}"
-        return json.loads(done.stdout) if done.returncode in (0, 1) else [], done.returncode
+        if done.returncode > 1:
+            return [], done.returncode
+        try:
+            return json.loads(done.stdout.decode()), done.returncode
+        except ValueError as error:
+            raise AssertionError(f"{words[0]} answered what is no JSON: {error}")
 
     def program(self, *words, key="alice"):
         """A command that changes the ledger, on a device whose key is this one."""

@@ -37,7 +37,7 @@ def problems_of(group, base, copy):
         return verdicts.judge(it, made)
     except (AssertionError, subprocess.TimeoutExpired) as error:
         return {one.name: [str(error)] for one in group}
-    except ledger.NotAttempted as error:
+    except (ledger.NotAttempted, subprocess.CalledProcessError) as error:
         return {one.name: [f"it was not attempted: {error}"] for one in group}
     finally:
         shutil.rmtree(copy)
