@@ -1,4 +1,5 @@
 """Who registers with a key: what their first commit proves, and what they may before a keeper has let them in."""
+from ledger import make_key
 from verdicts import attack, attacks
 
 
@@ -81,3 +82,17 @@ def who_is_not_let_in_lists_more_keys(it):
     it.commit("others", key="eve-phone")
     it.add("feeds/zoo/feed.json")
     it.commit("others", key="eve-phone")
+
+
+@attack(listed="by bob", registers="by carol", own="by carol", shared="by carol", admits="nobody")
+def a_key_that_somebody_has_listed_before_its_owner(it):
+    """Public keys are public: Bob lists Carol's before she registers."""
+    make_key(it.home, "carol-laptop")
+    it.listing("bob", "carol-laptop")
+    it.commit("listed", key="bob")
+    registration = it.register("carol", "carol-laptop")
+    it.add("users/carol/bills/x.json")
+    it.commit("own", key="carol-laptop", author="Carol Smith")
+    it.commit("admits", key="alice", words=f"Admits: {registration}")
+    it.add("shared/categories/x.json")
+    it.commit("shared", key="carol-laptop", author="Carol Smith")

@@ -2,45 +2,6 @@
 from ledger import make_key
 from verdicts import attack, attacks
 
-# ---- a thief who is there before a command
-
-
-def phone_is_revoked(it):
-    keys, _ = it.ask("keys")
-    code = it.entry("alice-phone")["key"]
-    assert [one["revoked"] for one in keys if one["key"].endswith(code) and one["user"] != "bob"][-1:] == [True], keys
-
-
-@attack(before="not-signed")
-def a_thief_writes_the_revocation_before(it):
-    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
-    it.listing("alice", "alice-phone", revoked={})
-    it.commit("before")
-    it.program("keys", "revoke", "phone", "--yes")
-    phone_is_revoked(it)
-
-
-@attack(out="not-signed")
-def a_thief_takes_the_entry_out_before(it):
-    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
-    manifest = it.manifest("alice")
-    manifest["keys"] = [one for one in manifest["keys"] if one.get("device") != "phone"]
-    it.write_manifest("alice", manifest)
-    it.commit("out")
-    it.program("keys", "revoke", " ".join(it.entry("alice-phone").values()), "--yes")
-    phone_is_revoked(it)
-
-
-@attack(stolen="revoked")
-def a_key_is_revoked_after_a_new_name(it):
-    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone", "--use", "keep")
-    it.program("users", "rename", "alice", "anna")
-    it.alice.add("anna")
-    it.program("keys", "revoke", "phone", "--yes")
-    it.edit("ledger.json", "EUR", "USD")
-    it.commit("stolen", key="alice-phone")
-
-
 # ---- the last good commit
 
 

@@ -1,5 +1,7 @@
-"""Keys in a thief's hand, who writes on old commits, until they are revoked back to the last good one."""
-from verdicts import attack
+"""Keys in a thief's hand, who writes on old commits, or is there before whoever revokes them."""
+import json
+
+from verdicts import attack, attacks
 
 
 @attack(theft="revoked", revocation="by alice")
@@ -92,3 +94,64 @@ def a_stolen_keeper_on_an_old_commit(it):
     it.commit("his", key="bob")
     it.add("users/alice/bills/x.json")
     it.commit("own", key="alice")
+
+
+# ---- a thief who is there before a command
+
+
+def phone_is_revoked(it):
+    keys, _ = it.ask("keys")
+    code = it.entry("alice-phone")["key"]
+    assert [one["revoked"] for one in keys if one["key"].endswith(code) and one["user"] != "bob"][-1:] == [True], keys
+
+
+@attack(before="not-signed")
+def a_thief_writes_the_revocation_before(it):
+    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
+    it.listing("alice", "alice-phone", revoked={})
+    it.commit("before")
+    it.program("keys", "revoke", "phone", "--yes")
+    phone_is_revoked(it)
+
+
+@attack(out="not-signed")
+def a_thief_takes_the_entry_out_before(it):
+    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
+    manifest = it.manifest("alice")
+    manifest["keys"] = [one for one in manifest["keys"] if one.get("device") != "phone"]
+    it.write_manifest("alice", manifest)
+    it.commit("out")
+    it.program("keys", "revoke", " ".join(it.entry("alice-phone").values()), "--yes")
+    phone_is_revoked(it)
+
+
+# What a thief makes of a manifest in which a phone is listed.
+SPOILED = {
+    "broken": lambda text: text[1:], "empty": lambda text: "", "without_keys": lambda text: '{"name": "alice"}\n',
+}
+
+
+@attacks(SPOILED, spoiled="not-signed", stolen="revoked")
+def a_thief_leaves_a_manifest(it, change):
+    """Whoever then says that she revokes the phone has revoked it."""
+    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
+    text = it.file("users/alice/manifest.json").read_text()
+    it.add("users/alice/manifest.json", change(text))
+    it.commit("spoiled")
+    mended = json.loads(text)
+    mended["keys"][1]["revoked"] = {"at": "2026-11-20T10:00:00Z"}
+    it.write_manifest("alice", mended)
+    it.commit("revocation", key="alice")
+    phone_is_revoked(it)
+    it.spend("alice", 99)
+    it.commit("stolen", key="alice-phone")
+
+
+@attack(stolen="revoked")
+def a_key_is_revoked_after_a_new_name(it):
+    it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone", "--use", "keep")
+    it.program("users", "rename", "alice", "anna")
+    it.alice.add("anna")
+    it.program("keys", "revoke", "phone", "--yes")
+    it.edit("ledger.json", "EUR", "USD")
+    it.commit("stolen", key="alice-phone")

@@ -15,6 +15,9 @@ from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
+    "a_key_that_somebody_has_listed_before_its_owner": "whoever has listed a key first is credited",
+    "a_thief_leaves_a_manifest_broken": "who mends a manifest revokes nothing by that",
+    "a_thief_leaves_a_manifest_empty": "who mends a manifest revokes nothing by that",
     "a_clone_that_remembers_nothing": "log believes the raw manifest where the device knows no beginning",
     "a_folder_with_an_empty_name": "verify ends with 7",
     "a_link_to_a_manifest": "commands end with 7 where plain git has checked out a link",
