@@ -56,6 +56,23 @@ def a_cherry_pick_that_copies_words(it):
     assert not [one for one in keys if one["user"] == "eve" and one["member"]], keys
 
 
+@attack(forged="not-signed", registers="by eve", Merge="nobody", shared="not-theirs")
+def a_merge_that_takes_over_the_words_of_a_tag(it):
+    """git writes the message of a tag into its merge, and signs that where it is told to sign everything."""
+    main = it.head()
+    forged = forgery(it)
+    registration = it.register("eve", "eve")
+    config = [word for one in ("user.name=x", "user.email=x@x", *it.signing("alice")) for word in ("-c", one)]
+    it.git(*config, "tag", "-a", "-m", f"good\n\nAccepts: {forged}\nAdmits: {registration}", "good", registration)
+    it.goto(main)
+    it.spend("bob", 6)
+    it.commit("his", key="bob")
+    it.git(*config, "merge", "-q", "-S", "--no-ff", "--no-edit", "good")
+    it.record(it.head(), "alice")
+    it.add("shared/categories/x.json")
+    it.commit("shared", key="eve")
+
+
 # ---- letting in
 
 

@@ -94,6 +94,33 @@ def a_look_alike(it, name):
     it.commit("own", key="alice")
 
 
+COMPOSED, DECOMPOSED = "zo\u00eb", "zoe\u0308"
+
+
+@attack(hers=f"by {COMPOSED}", taken=f"by {DECOMPOSED}", used="not-theirs", shared="not-theirs", later=f"by {COMPOSED}")
+def a_name_in_its_decomposed_form(it):
+    """Two spellings of one text: whoever was let in is one of them alone."""
+    in_another_form(it, COMPOSED, DECOMPOSED)
+
+
+@attack(hers=f"by {DECOMPOSED}", taken=f"by {COMPOSED}", used="not-theirs", shared="not-theirs",
+        later=f"by {DECOMPOSED}")
+def a_name_in_its_composed_form(it):
+    in_another_form(it, DECOMPOSED, COMPOSED)
+
+
+def in_another_form(it, name, other):
+    registration = it.register(name, "bob-phone", subject="hers")
+    it.commit("admits", key="alice", words=f"Admits: {registration}")
+    it.register(other, "eve", subject="taken")
+    it.add(f"users/{name}/bills/x.json")
+    it.commit("used", key="eve")
+    it.add("shared/categories/x.json")
+    it.commit("shared", key="eve")
+    it.add(f"users/{name}/bills/y.json")
+    it.commit("later", key="bob-phone")
+
+
 # ---- folders that nobody has signed
 
 

@@ -15,6 +15,7 @@ from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
+    "a_merge_that_takes_over_the_words_of_a_tag": "a merge that git has signed by itself counts as its words",
     "a_key_that_somebody_has_listed_before_its_owner": "whoever has listed a key first is credited",
     "a_thief_leaves_a_manifest_broken": "who mends a manifest revokes nothing by that",
     "a_thief_leaves_a_manifest_empty": "who mends a manifest revokes nothing by that",
