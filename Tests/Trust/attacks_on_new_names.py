@@ -210,3 +210,20 @@ def bob_says_that_he_was_alice_and_revokes_her_key(it):
     it.commit("own", key="alice")
     it.edit("ledger.json", "EUR", "USD")
     it.commit("kept", key="alice")
+
+
+@attack(phone="by alice", mallory="revoked", renamed="by alice", own="by anna", merged="unproven",
+        revocation="by anna", later="by anna")
+def a_stolen_phone_takes_another_name(it):
+    """On an older commit, beside Alice's new name, until the phone is revoked back to the last good commit."""
+    it.listing("alice", "alice-phone")
+    good = it.commit("phone", key="alice")
+    renamed(it, "alice", "mallory")
+    theft = it.commit("mallory", key="alice-phone")
+    it.goto(good)
+    alice_is_anna(it)
+    it.plain_merge(theft, options=("-s", "ours"))
+    it.listing("anna", "alice-phone", revoked={"lastGood": good})
+    it.commit("revocation", key="alice")
+    it.spend("anna", 14)
+    it.commit("later", key="alice")

@@ -1,6 +1,7 @@
 """Keys in a thief's hand, who writes on old commits, or is there before whoever revokes them."""
 import json
 
+from ledger import make_key
 from verdicts import attack, attacks
 
 
@@ -96,6 +97,26 @@ def a_stolen_keeper_on_an_old_commit(it):
     it.commit("own", key="alice")
 
 
+@attack(paper="by alice", phone="by alice", takes="unproven", revocation="by alice", currency="revoked", own="by alice")
+def a_stolen_keeper_revokes_the_paper_key(it):
+    """Only paper takes paper away; what is on paper has the last word."""
+    make_key(it.home, "alice-paper")
+    it.keepers |= {"alice-paper", "alice-phone"}
+    it.listing("alice", "alice-paper", "paper")
+    it.commit("paper", key="alice")
+    it.listing("alice", "alice-phone", "keep")
+    good = it.commit("phone", key="alice")
+    it.listing("alice", "alice-paper", "paper", revoked={"lastGood": it.root()})
+    it.commit("takes", key="alice-phone")
+    it.edit("ledger.json", "EUR", "USD")
+    it.commit("currency", key="alice-phone")
+    it.listing("alice", "alice-phone", "keep", revoked={"lastGood": good})
+    it.commit("revocation", key="alice-paper")
+    it.spend("alice", 13)
+    it.commit("own", key="alice")
+    it.keepers.remove("alice-phone")
+
+
 # ---- a thief who is there before a command
 
 
@@ -131,20 +152,34 @@ SPOILED = {
 }
 
 
-@attacks(SPOILED, spoiled="not-signed", stolen="revoked")
+@attacks(SPOILED, spoiled="not-signed", mended="by alice", stolen="revoked")
 def a_thief_leaves_a_manifest(it, change):
-    """Whoever then says that she revokes the phone has revoked it."""
+    """Whoever mends it and then revokes the phone has revoked it."""
     it.program("keys", "add", str(it.home / "alice-phone.pub"), "--device", "phone")
     text = it.file("users/alice/manifest.json").read_text()
     it.add("users/alice/manifest.json", change(text))
     it.commit("spoiled")
-    mended = json.loads(text)
-    mended["keys"][1]["revoked"] = {"at": "2026-11-20T10:00:00Z"}
-    it.write_manifest("alice", mended)
-    it.commit("revocation", key="alice")
+    it.add("users/alice/manifest.json", text)
+    it.commit("mended", key="alice")
+    it.program("keys", "revoke", "phone", "--yes")
     phone_is_revoked(it)
     it.spend("alice", 99)
     it.commit("stolen", key="alice-phone")
+
+
+@attack(spoiled="not-signed", mended="by alice", later="by alice")
+def a_revocation_in_a_manifest_that_somebody_has_spoiled(it):
+    """Somebody else could have written it there: a commit that mends a manifest says nothing of keys that counts."""
+    it.listing("alice", "alice-phone")
+    it.commit("phone", key="alice")
+    it.listing("alice", "alice-phone", revoked={"lastGood": it.root()})
+    text = it.file("users/alice/manifest.json").read_text()
+    it.add("users/alice/manifest.json", text[1:])
+    it.commit("spoiled")
+    it.add("users/alice/manifest.json", text)
+    it.commit("mended", key="alice")
+    it.spend("alice", 13)
+    it.commit("later", key="alice-phone")
 
 
 @attack(stolen="revoked")

@@ -149,3 +149,18 @@ def a_folder_of_bob_before_his(it):
     it.commit("his", key="bob")
     it.add("shared/categories/x.json")
     it.commit("shared", key="bob")
+
+
+@attack(guest="by bob", taken="waits", merged="not-signed", later="by bob", used="unproven")
+def the_name_of_a_guest_on_an_older_commit(it):
+    """Eve has no folder there, and takes none away."""
+    main = it.head()
+    taken = it.register("gina", "eve", subject="taken")
+    it.goto(main)
+    it.add("users/gina/bills/x.json")
+    it.commit("guest", key="bob")
+    it.plain_merge(taken, options=("-s", "ours"))
+    it.add("users/gina/bills/y.json")
+    it.commit("later", key="bob")
+    it.add("users/gina/bills/z.json")
+    it.commit("used", key="eve")

@@ -1,5 +1,6 @@
 """The first key, the ledger's manifest that says what is done with signatures, and other histories."""
 import json
+import shutil
 
 from verdicts import attack, attacks
 
@@ -224,6 +225,39 @@ def a_root_with_the_name_of_alice(it):
     it.commit("used", key="eve")
     it.spend("alice", 13)
     it.commit("own", key="alice")
+
+
+def another_ledger(it, keeper):
+    """The root of a ledger that somebody else keeps, or Alice herself. Its files are ours as they are."""
+    it.git("checkout", "-q", "--orphan", "other")
+    it.git("rm", "-rqf", "--cached", "users")
+    shutil.rmtree(it.file("users"))
+    it.edit(MANIFEST, rf',\s*{SIGNATURES}', "")
+    it.commit("start")
+    it.edit(MANIFEST, r"\n}", ',\n  "signatures": "say"\n}')
+    begins(it, keeper, keeper)
+
+
+@attack(start="not-signed", begins="unproven", registers="unproven", elsewhere="unproven", merged="not-signed")
+def work_of_alice_in_another_ledger(it):
+    """She has signed it with the same key, in a ledger that Eve keeps. It is no work of hers in this one."""
+    main = it.head()
+    another_ledger(it, "eve")
+    it.register("alice", "alice")
+    it.add("users/alice/bills/x.json")
+    elsewhere = it.commit("elsewhere", key="alice")
+    it.goto(main)
+    it.plain_merge(elsewhere, options=("-s", "ours", "--allow-unrelated-histories"))
+
+
+@attack(start="not-signed", begins="unproven", elsewhere="unproven", merged="not-signed")
+def work_of_alice_in_another_ledger_of_hers(it):
+    main = it.head()
+    another_ledger(it, "alice")
+    it.add("users/alice/bills/x.json")
+    elsewhere = it.commit("elsewhere", key="alice")
+    it.goto(main)
+    it.plain_merge(elsewhere, options=("-s", "ours", "--allow-unrelated-histories"))
 
 
 @attack(forged="not-signed", own="by alice")

@@ -312,7 +312,7 @@ def beginning(home):
     ledger.commit("Register bob", key="bob", author="bob")
     ledger.add("users/bob/bills/2026/11/20-tea.x7c2m9ab.json", bill("tea", "5"))
     ledger.commit("Add bill tea", key="bob", author="bob")
-    ledger.run(PROGRAM, "login", "alice")
+    ledger.run(PROGRAM, "login", "alice", "--key", str(home / "alice"))
     ledger.program("keys", "admit", "bob")
     ledger.git("gc", "-q")
     ledger.git("config", "maintenance.auto", "false")
