@@ -23,6 +23,7 @@ OPEN = {
 }
 REASONS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
 
+
 class Attack(NamedTuple):
     name: str
     module: str
