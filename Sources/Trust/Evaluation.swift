@@ -65,9 +65,10 @@ struct Evaluation {
 
   /// Whether the registration that a listing rests on stands in the whole history.
   func stands(_ listing: Listing, in ring: KeyRing) -> Bool {
-    guard let root = ring.roots[listing] else { return true }
-    return !unfounded.contains(Founding(events[root]))
+    ring.roots[listing].map { stands(events[$0]) } ?? true
   }
+
+  func stands(_ event: KeyEvent) -> Bool { !unfounded.contains(Founding(event)) }
 
   private func isBelieved(_ listing: Listing, at place: Int) -> Bool { reach[listing]?.contains(place) ?? true }
 

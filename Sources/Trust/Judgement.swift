@@ -157,8 +157,10 @@ extension Judgement {
 
   /// The name of somebody whose folder this commit makes, with their first key, where nobody else took that name.
   private func opened(by place: Int) -> Text? {
-    guard let registered = deeds[place]?.lazy.compactMap(\.registered).first else { return nil }
-    let isItsOwn = history.commits[place].opens.contains(registered.name) && !end.waiting.contains(registered)
+    guard let event = deeds[place]?.first(where: { $0.registered != nil }), let registered = event.registered else {
+      return nil
+    }
+    let isItsOwn = history.commits[place].opens.contains(registered.name) && evaluation.stands(event)
     return isItsOwn ? registered.name : nil
   }
 

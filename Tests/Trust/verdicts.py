@@ -15,11 +15,7 @@ from ledger import holder
 
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
-    "a_clone_that_remembers_nothing": "log believes the raw manifest where the device knows no beginning",
     "a_folder_with_an_empty_name": "verify ends with 7",
-    "a_link_to_a_manifest": "commands end with 7 where plain git has checked out a link",
-    "a_merge_that_takes_over_the_words_of_a_tag": "a merge that git has signed by itself counts as its words",
-    "work_of_alice_in_another_ledger": "a registration in another ledger counts where the same key has registered here",
 }
 REASONS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
 

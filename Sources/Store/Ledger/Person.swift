@@ -70,7 +70,7 @@ extension Ledger {
     var skipped: [SkippedFile] = []
     for name in try userNames() {
       let path = Person.manifestPath(name)
-      guard let content = try contentIfPresent(path) else { continue }
+      guard try reachable(path)?.kind == .regular, let content = try contentIfPresent(path) else { continue }
       do {
         let members = try RecordDocument.reading(content.bytes, path: path).recordObject(at: path)
         people.append(Person(name: name, members: members))
@@ -88,7 +88,7 @@ extension Ledger {
   public func readersLanguage() throws -> String? {
     if let language = surroundings.language { return language }
     let path = try sessionUser().map { Person.manifestPath($0) }
-    if let path, let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
+    if let path, try reachable(path)?.kind == .regular, let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
       let language = try RecordDocument.reading(content.bytes, path: path).value.object?["language"]?.string
     {
       return language

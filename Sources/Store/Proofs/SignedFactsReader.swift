@@ -24,8 +24,9 @@ struct SignedFactsReader {
     for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree) {
       try add(difference, to: &facts, since: base)
     }
-    // Words count only of who signs, and does nothing else: an endless message costs nothing.
-    guard facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
+    // Words count only of who signs, and does nothing else: an endless message costs nothing. Nor do those of a merge, into
+    // which git itself copies the message of a tag.
+    guard commit.parents.count == 1, facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
     for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) {
       guard let named = ObjectID(hex: trailer.commit), named != id, isInHistory(named) else { continue }
       if try objects.repository.isAncestor(named, of: id) { facts.trailers.append(trailer) }

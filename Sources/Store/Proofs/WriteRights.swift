@@ -74,7 +74,9 @@ extension Ledger {
   public func speaksOfKeys() throws -> Bool {
     let said = try readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
     if said ?? .off != .off { return true }
-    return try LedgerObjects(self).repository.reference(SignedHistoryReader.trusted) != nil
+    if try LedgerObjects(self).repository.reference(SignedHistoryReader.trusted) != nil { return true }
+    // An edit of ledger.json alone, by whoever it is, switches nothing off on a device that has yet to learn of keys.
+    return try people().people.contains { !KeyList($0.members).entries.values.allSatisfy { $0.use == nil } }
   }
 }
 
