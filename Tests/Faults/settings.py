@@ -497,6 +497,66 @@ class Login(Alone):
         self.edit(self.bills[1], "as it was", "by hand")
 
 
+class WithKeys(Alone):
+    """A ledger whose first key is alice's, and bob's key beside her ledger; one bill was edited in an editor."""
+    slice, is_idempotent = 20, False
+
+    def key(self, name):
+        path = self.home / name
+        if not path.exists():
+            self.say(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", path], self.folder)
+        return path
+
+    def change(self):
+        self.key("bob")
+        self.product(self.alice, "keys", "add", self.key("alice"))
+        self.change_keys()
+        self.edit(self.bills[1], "as it was", "by hand")
+
+    def change_keys(self):
+        """What has happened to keys before."""
+
+
+class FirstKey(WithKeys):
+    """The first key of a ledger."""
+    name, again = "keys-add", (0, 3)
+
+    @property
+    def command(self):
+        return PRODUCT, "keys", "add", self.key("alice")
+
+    def change(self):
+        self.key("alice")
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
+class RevokedKey(WithKeys):
+    """A key is taken away."""
+    name, again = "keys-revoke", (0, 6)
+    command = (PRODUCT, "keys", "revoke", "old", "--yes")
+
+    def change_keys(self):
+        self.product(self.alice, "keys", "add", self.key("old"), "--device", "old")
+
+
+class RegisterWithKey(WithKeys):
+    """A second user with a key of his own."""
+    name, again = "register-key", (0, 3)
+
+    @property
+    def command(self):
+        return PRODUCT, "register", "bob", "--key", self.key("bob")
+
+
+class LoginWithKey(WithKeys):
+    """Another user logs in, and shows a key."""
+    name = "login-key"
+    command = (PRODUCT, "login", "alice")
+
+    def change_keys(self):
+        self.product(self.alice, "register", "bob", "--key", self.key("bob"))
+
+
 class Logout(Alone):
     """The session ends; what was edited is committed before that."""
     name = "logout"
@@ -572,6 +632,17 @@ class Import(WithSource):
         self.change_in_editors()
         wrong.write_text(wrong.read_text().replace("Baker", "Baker in town"))
         self.bank((10, "Kiosk"), (11, "Bakery"), (13, "Cinema"), (14, "Dentist"))
+
+
+class ImportWithKeys(Import):
+    """The same next file of a bank where keys are in use: a commit on top vouches for it."""
+    name, slice = "import-keys", 40
+
+    def change(self):
+        key = self.home / "alice"
+        self.say(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "alice", "-f", key], self.folder)
+        self.product(self.alice, "keys", "add", key)
+        super().change()
 
 
 class FirstImport(WithSource):
@@ -800,7 +871,8 @@ class Renamed(Copied):
 
 
 SETTINGS = {kind.name: kind for kind in (
-    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, Status, Conflicts, Pull, Mended, Sync, Push,
+    Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, FirstKey, RevokedKey, RegisterWithKey,
+    LoginWithKey, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
     Add, AddWithPicture, Set, PayeesApply, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
     RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FirstImport, ImportOfOtherSide,
     FeedRefresh, Refresh,

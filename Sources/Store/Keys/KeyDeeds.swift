@@ -247,6 +247,7 @@ extension WorkTree {
     do throws(GitError) {
       armour = try objects.repository.sshSignature(of: nonce, for: Self.namespace, by: new.file)
     } catch {
+      guard error.code == .signing else { throw error }
       throw Failure(
         .trust, "wrong-key", "this device cannot sign with the key in \(new.file): \(error.message)",
         advice: StoreAdvice.privateKeyBeside)

@@ -26,7 +26,9 @@ struct SignedFactsReader {
     }
     // Words count only of who signs, and does nothing else: an endless message costs nothing. Nor do those of a merge, into
     // which git itself copies the message of a tag.
-    guard commit.parents.count == 1, facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
+    guard commit.parents.count == 1, facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty,
+      facts.mode == nil
+    else { return facts }
     for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) {
       guard let named = ObjectID(hex: trailer.commit), named != id, isInHistory(named) else { continue }
       if try objects.repository.isAncestor(named, of: id) { facts.trailers.append(trailer) }
@@ -107,6 +109,11 @@ struct SignedFactsReader {
   private static func withoutKeys(_ manifest: Object?) -> Object? {
     guard var manifest else { return nil }
     manifest[KeyList.member] = nil
+    // Where two have changed the list at once, both lists are kept beside it.
+    if var conflicts = manifest[EntryTree.member]?.object {
+      conflicts[KeyList.member] = nil
+      manifest[EntryTree.member] = conflicts.isEmpty ? nil : .object(conflicts)
+    }
     return manifest
   }
 
