@@ -88,7 +88,8 @@ extension Ledger {
   public func readersLanguage() throws -> String? {
     if let language = surroundings.language { return language }
     let path = try sessionUser().map { Person.manifestPath($0) }
-    if let path, try reachable(path)?.kind == .regular, let content = try contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
+    if let path, try reachable(path)?.kind == .regular, let content = try contentIfPresent(path),
+      RecordReading.problem(content.bytes, path: path) == nil,
       let language = try RecordDocument.reading(content.bytes, path: path).value.object?["language"]?.string
     {
       return language
