@@ -1,0 +1,357 @@
+"""Histories of ledgers, made of steps, as objects of git that no command of git or of the program has made.
+
+The only thing that the program does here is the tree of a merge in which both sides changed one file, for which `judge.py`
+has no opinion.
+"""
+import dataclasses
+import datetime
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import zlib
+
+import judge
+
+KIND = '{"type": "object", "x-ledger": {"folder": "bills"}, "properties": {"amount": {"type": "number"}}}\n'
+
+
+@dataclasses.dataclass
+class Step:
+    """One commit. Other steps are named by their numbers."""
+
+    parents: list
+    key: str = None
+    author: str = "x"
+    at: int = 0
+    deeds: list = dataclasses.field(default_factory=list)
+    words: list = dataclasses.field(default_factory=list)  # ("Accepts", step)
+    forged: str = None  # a right signature of another commit, for another purpose, or of other bytes
+
+
+class Objects:
+    """Loose objects in a folder."""
+
+    def __init__(self, folder):
+        self.folder, self.written = folder, set()
+
+    def put(self, kind, data):
+        data = f"{kind} {len(data)}\0".encode() + data
+        name = hashlib.sha1(data).hexdigest()
+        if name not in self.written:
+            self.written.add(name)
+            path = self.folder / name[:2] / name[2:]
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(zlib.compress(data, 1))
+        return name
+
+    def tree(self, files):
+        """files: contents by paths."""
+        entries, folders = {}, {}
+        for path, content in files.items():
+            first, _, rest = path.partition("/")
+            if rest:
+                folders.setdefault(first, {})[rest] = content
+            else:
+                entries[first] = ("100644", self.put("blob", content))
+        for name, inside in folders.items():
+            entries[name] = ("40000", self.tree(inside))
+        order = sorted(entries, key=lambda name: name + "/" * (entries[name][0] == "40000"))
+        return self.put("tree", b"".join(
+            f"{entries[name][0]} {name}\0".encode() + bytes.fromhex(entries[name][1]) for name in order))
+
+
+class NoMerge(Exception):
+    pass
+
+
+class Builder:
+    """Makes commits of steps in a new repository."""
+
+    def __init__(self, folder, program, signer, home):
+        self.folder, self.program, self.signer, self.env = folder, program, signer, home
+        (folder / ".git/objects").mkdir(parents=True)
+        (folder / ".git/refs/heads").mkdir(parents=True)
+        (folder / ".git/HEAD").write_text("ref: refs/heads/main\n")
+        (folder / ".git/config").write_text("[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n")
+        self.objects = Objects(folder / ".git/objects")
+        self.ids, self.commits, self.trees, self.past, self.raw = [], {}, {}, {}, {}
+        self.steps_of, self.engine_runs = {}, 0
+
+    def build(self, steps):
+        for step in steps:
+            self.ids.append(self._commit(step))
+        return self
+
+    def ref(self, name, commit):
+        path = self.folder / ".git" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(commit + "\n")
+
+    def order(self, head):
+        """The commits of a head, parents first."""
+        return [commit for name, commit in self.commits.items() if name == head or name in self.past[head]]
+
+    def _commit(self, step):
+        parents = list(dict.fromkeys(self.ids[one] for one in step.parents))
+        base = self._merged(parents)
+        tree = dict(base)
+        for deed in step.deeds:
+            apply(tree, deed, self)
+        lines = [f"tree {self.objects.tree(tree)}", *(f"parent {one}" for one in parents)]
+        who = f"{step.author} <{step.author}@example.org> {1_790_000_000 + step.at} +0000"
+        lines += [f"author {who}", f"committer {who}"]
+        said = "\n".join(f"{word}: {self.ids[one]}" for word, one in step.words)
+        message = f"Step {len(self.ids)}\n" + (f"\n{said}\n" if said else "")
+        payload = ("\n".join(lines) + f"\n\n{message}").encode()
+        raw = payload
+        if step.key:
+            signature = self._signature(step, payload).decode().rstrip("\n").replace("\n", "\n ")
+            raw = ("\n".join([*lines, f"gpgsig {signature}"]) + f"\n\n{message}").encode()
+        name = self.objects.put("commit", raw)
+        if name not in self.commits:
+            _, taken, signature = judge.take_apart(raw)
+            assert taken == payload
+            key = self.signer.signer(taken, signature) if signature else None
+            self.trees[name], self.raw[name] = tree, raw
+            self.past[name] = set(parents).union(*(self.past[one] for one in parents))
+            self.commits[name] = judge.Commit(name, raw, tree, base, key)
+        return name
+
+    def _signature(self, step, payload):
+        if step.forged == "other bytes":
+            return self.signer.sign(step.key, payload.replace(b"Step", b"Stop"))
+        return self.signer.sign(step.key, payload, "file" if step.forged == "other purpose" else "git")
+
+    # ---- what the engine makes of two commits
+
+    def _merged(self, parents):
+        if not parents:
+            return {}
+        if len(parents) == 1:
+            return self.trees[parents[0]]
+        if len(parents) > 2:
+            return self._octopus(parents)
+        one, other = parents
+        for a, b in ((one, other), (other, one)):
+            if a in self.past[b]:
+                return self.trees[b]
+        common = (self.past[one] | {one}) & (self.past[other] | {other})
+        bases = [name for name in common if not any(name in self.past[later] for later in common)]
+        tree = self._by_paths([self.trees[name] for name in bases], one, other)
+        return tree if tree is not None else self._by_engine(one, other)
+
+    def _octopus(self, parents):
+        common = set.intersection(*(self.past[one] | {one} for one in parents))
+        base = [name for name in common if not any(name in self.past[later] for later in common)]
+        if len(base) != 1 or any(one in self.past[other] for one in parents for other in parents):
+            raise NoMerge
+        tree = dict(self.trees[base[0]])
+        if any(gone(tree, self.trees[one]) for one in parents):
+            raise NoMerge
+        touched = set()
+        for one in parents:
+            new = {path: content for path, content in self.trees[one].items() if tree.get(path) != content}
+            if touched & set(new):
+                raise NoMerge
+            touched |= set(new)
+        for one in parents:
+            tree.update({path: content for path, content in self.trees[one].items() if path in touched
+                         and content != self.trees[base[0]].get(path)})
+        return tree
+
+    def _by_paths(self, bases, one, other):
+        """Where no file was changed on both sides, and none went; None where the engine has to say."""
+        ours, theirs = self.trees[one], self.trees[other]
+        if not bases or any(gone(base, side) for base in bases for side in (ours, theirs)):
+            return None
+        tree = {}
+        for path in {**ours, **theirs}:
+            o, t, found = ours.get(path), theirs.get(path), {base.get(path) for base in bases}
+            if o == t or found == {t}:
+                tree[path] = o
+            elif found == {o}:
+                tree[path] = t
+            else:
+                return None
+        return tree
+
+    def _by_engine(self, one, other):
+        """A pull of the one by a device that has the other."""
+        self.engine_runs += 1
+        here, cloud = self.folder / "merge", self.folder / "cloud.git"
+        for folder in (here, cloud):
+            shutil.rmtree(folder, ignore_errors=True)
+        cloud_config = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n"
+        self._repository(cloud, other, cloud_config)
+        remote = f'[remote "origin"]\n\turl = {cloud}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n'
+        remote += '[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n[user]\n\tname = x\n\temail = x@x\n'
+        self._repository(here / ".git", one, cloud_config.replace("true", "false") + remote)
+        subprocess.run(["git", "reset", "-q", "--hard"], cwd=here, env=self.env, check=True)
+        said = subprocess.run([self.program, "pull", "--allow-deletions"], cwd=here, env=self.env, capture_output=True)
+        if said.returncode not in (0, 1):
+            raise NoMerge(said.stderr.decode())
+        head = subprocess.run(["git", "cat-file", "commit", "HEAD"], cwd=here, env=self.env, capture_output=True, check=True)
+        parents = {line[7:].decode() for line in head.stdout.split(b"\n") if line.startswith(b"parent ")}
+        if parents != {one, other}:
+            raise NoMerge(said.stdout.decode())
+        return self.read_tree("HEAD", here)
+
+    def _repository(self, path, commit, config):
+        (path / "refs/heads").mkdir(parents=True)
+        (path / "objects/info").mkdir(parents=True)
+        (path / "objects/info/alternates").write_text(f"{self.folder}/.git/objects\n")
+        (path / "HEAD").write_text("ref: refs/heads/main\n")
+        (path / "config").write_text(config)
+        (path / "refs/heads/main").write_text(commit + "\n")
+
+    def read_tree(self, commit, folder):
+        listed = subprocess.run(
+            ["git", "ls-tree", "-r", "-z", commit], cwd=folder, env=self.env, capture_output=True, check=True).stdout
+        files = [line.split(b"\t", 1) for line in listed.split(b"\0") if line]
+        names = b"".join(words.split()[2] + b"\n" for words, _ in files)
+        out = subprocess.run(["git", "cat-file", "--batch"], cwd=folder, env=self.env, input=names, capture_output=True,
+                             check=True).stdout
+        tree, at = {}, 0
+        for _, path in files:
+            end = out.index(b"\n", at)
+            size = int(out[at:end].split()[2])
+            tree[path.decode()] = out[end + 1:end + 1 + size]
+            at = end + size + 2
+        return tree
+
+
+def gone(base, side):
+    return any(path not in side for path in base)
+
+
+# ---- what a commit does
+
+
+def written(value):
+    return (json.dumps(value, indent=2) + "\n").encode()
+
+
+def manifest(tree, name):
+    found = judge.readable(tree.get(judge.manifest_path(name)))
+    found = {"name": name, "keys": []} if found is None else found
+    # Who writes the file settles what is listed there as a conflict.
+    found.pop("~conflicts", None)
+    found.setdefault("keys", [])
+    return found
+
+
+def apply(tree, deed, builder):
+    """Changes a tree. What cannot be done there is left out, so that a history with fewer steps is one, too."""
+    what, *rest = deed
+    DEEDS[what](tree, builder, *rest)
+
+
+def edit(tree, builder, path, amount):
+    tree[path] = written({"name": "x", "amount": amount})
+
+
+def remove(tree, builder, path):
+    tree.pop(path, None)
+
+
+def start(tree, builder, name):
+    tree["ledger.json"] = written({"format": 1, "id": "abcdefghjkmnpqrstvwxyz0123", "name": "x", "currency": "EUR",
+                                   "timeZone": "UTC"})
+    tree["kinds/bill.json"] = KIND.encode()
+    guest(tree, builder, name)
+
+
+def guest(tree, builder, name):
+    if judge.manifest_path(name) not in tree:
+        tree[judge.manifest_path(name)] = written({"name": name})
+        edit(tree, builder, f"users/{name}/bills/0.json", 1)
+
+
+def currency(tree, builder, value):
+    member(tree, "ledger.json", "currency", value)
+
+
+def signatures(tree, builder, value):
+    member(tree, "ledger.json", "signatures", value)
+
+
+def member(tree, path, name, value):
+    found = judge.readable(tree.get(path))
+    if found is not None:
+        tree[path] = written({**found, name: value})
+
+
+def lists(tree, builder, name, key, use, added="1"):
+    """Lists a key, gives it another use, or lists it again."""
+    found, entry = entry_of(tree, builder, name, key)
+    entry.update(use=use, added=added)
+    entry.pop("revoked", None)
+    tree[judge.manifest_path(name)] = written(found)
+
+
+def entry_of(tree, builder, name, key):
+    found, code = manifest(tree, name), builder.signer.keys[key].code
+    entry = next((one for one in found["keys"] if one["key"] == code), None)
+    if entry is None:
+        entry = {"type": "ssh-ed25519", "key": code}
+        found["keys"].append(entry)
+    return found, entry
+
+
+def registers(tree, builder, name, key):
+    guest(tree, builder, name)
+    lists(tree, builder, name, key, "sign")
+
+
+def revokes(tree, builder, name, key, good=None, at="1"):
+    found, entry = entry_of(tree, builder, name, key)
+    entry["revoked"] = {"at": at} if good is None else {"at": at, "lastGood": builder.ids[good]}
+    tree[judge.manifest_path(name)] = written(found)
+
+
+def restores(tree, builder, name, key):
+    found, entry = entry_of(tree, builder, name, key)
+    if entry.pop("revoked", None) is not None:
+        tree[judge.manifest_path(name)] = written(found)
+
+
+def drops(tree, builder, name, key):
+    found, entry = entry_of(tree, builder, name, key)
+    found["keys"].remove(entry)
+    if judge.manifest_path(name) in tree:
+        tree[judge.manifest_path(name)] = written(found)
+
+
+def device(tree, builder, name, key, word):
+    found, entry = entry_of(tree, builder, name, key)
+    entry["device"] = word
+    tree[judge.manifest_path(name)] = written(found)
+
+
+def profile(tree, builder, name, word):
+    member(tree, judge.manifest_path(name), "email", word)
+
+
+def spoils(tree, builder, name):
+    tree[judge.manifest_path(name)] = b"{"
+
+
+def renames(tree, builder, old, new, keeps=False):
+    """The folder of a user goes on under another name; `keeps`: the old one stays there too."""
+    if judge.manifest_path(new) in tree or judge.manifest_path(old) not in tree:
+        return
+    found = manifest(tree, old)
+    found["name"] = new
+    found["was"] = [{"name": old, "at": "2026-11-20T10:00:00Z"}, *found.get("was", [])]
+    for path in [path for path in tree if judge.owner(path) == old]:
+        moved = tree[path] if keeps else tree.pop(path)
+        tree[f"users/{new}/{path.split('/', 2)[2]}"] = moved
+    tree[judge.manifest_path(new)] = written(found)
+
+
+DEEDS = {one.__name__: one for one in (
+    edit, remove, start, guest, currency, signatures, lists, registers, revokes, restores, drops, device, profile, spoils,
+    renames)}

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Random histories of ledgers with keys and thieves in them, made without the program, and what `ledger-sync verify` and
+`ledger-sync keys` say of them, compared with a model of the rules in Python.
+
+    model.py --histories 2000 --seed 7
+    model.py --seed 7 --case 12          that history again, made as small as it can be where it differs
+"""
+import argparse
+import collections
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import judge
+from history import Builder, NoMerge, Step
+from keys import Signer
+from teller import KEYS, Teller
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
+
+
+class Bench:
+    """Where histories are made and asked about."""
+
+    def __init__(self, home):
+        self.home, self.number, self.engine_runs = home, 0, 0
+        self.env = {
+            "HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
+        (home / "keys").mkdir()
+        self.signer = Signer(home / "keys", KEYS)
+
+    def differences(self, steps, seed):
+        """What the program says of a history otherwise than the model."""
+        self.number += 1
+        folder = self.home / f"case{self.number}"
+        try:
+            builder = Builder(folder, PROGRAM, self.signer, self.env)
+            return list(self._compare(builder.build(steps), random.Random(seed)))
+        finally:
+            self.engine_runs += builder.engine_runs
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _compare(self, built, chance):
+        head = built.ids[-1]
+        order = built.order(head)
+        judged = judge.Judge(order)
+        trusted = None
+        if chance.random() < 0.3 and judged.beginning:
+            trusted = chance.choice(judge.Judge(order).beginnings())
+            judged = judge.Judge(order, trusted)
+            built.ref("refs/ledger-sync/trusted", trusted)
+        built.ref("refs/heads/main", head)
+        (built.folder / "ledger.json").write_bytes(built.trees[head].get("ledger.json", b"{}"))
+        yield from self._at(built, judged, head, "")
+        inner = chance.choice(built.ids[:-1])
+        yield from self._verdicts(built, judge.Judge(built.order(inner), trusted), inner, f"at {built.ids.index(inner)}: ")
+
+    def _at(self, built, judged, head, where):
+        yield from self._verdicts(built, judged, head, where)
+        said = {(one["user"], one["key"]): (one["use"], one["revoked"], one["waiting"], one["member"])
+                for one in self.ask(built.folder, "keys", "--format", "json")}
+        # What is revoked is not said to wait.
+        yield from differ(where, {tuple(listing): keys for listing, keys in judged.keys().items()}, said, self.name_of)
+
+    def _verdicts(self, built, judged, head, where):
+        expected = {}
+        for commit in judged.commits.values():
+            doubts = {path: verdict for path, verdict in sorted(judged.verdicts(commit).items())
+                      if verdict[0] not in ("proven", "settled")}
+            if doubts:
+                reason = next(iter(doubts.values()))[0]
+                expected[commit.id] = (reason, next((name for _, name in doubts.values() if name), None), tuple(doubts))
+        said = {one["commit"]: (one["reason"], one["signer"], tuple(one["records"]))
+                for one in self.ask(built.folder, "verify", head, "--format", "json")}
+        yield from differ(where, expected, said, lambda commit: f"step {built.ids.index(commit)}")
+
+    def name_of(self, listing):
+        return f"{listing[0]} {next(key.name for key in self.signer.keys.values() if key.line == listing[1])}"
+
+    def ask(self, folder, *words):
+        done = subprocess.run([PROGRAM, *words], cwd=folder, env=self.env, capture_output=True, text=True)
+        if done.returncode not in (0, 1):
+            raise AssertionError(f"{' '.join(words)}: {done.returncode} {done.stderr}")
+        return json.loads(done.stdout)
+
+
+def differ(where, expected, said, name):
+    for one in sorted(set(expected) | set(said)):
+        if expected.get(one) != said.get(one):
+            yield f"{where}{name(one)}: the model says {expected.get(one)}, the program {said.get(one)}"
+
+
+def without(steps, number):
+    """The history without a step: what stood on it stands on what it stood on."""
+    gone = steps[number]
+    instead = gone.parents[0] if gone.parents else None
+
+    def moved(one):
+        one = instead if one == number else one
+        return one - 1 if one is not None and one > number else one
+
+    left = []
+    for at, step in enumerate(steps):
+        if at == number:
+            continue
+        parents = list(dict.fromkeys(one for one in map(moved, step.parents) if one is not None))
+        words = [(word, moved(one)) for word, one in step.words if one != number]
+        deeds = [deed[:3] + (moved(deed[3]),) + deed[4:] if deed[0] == "revokes" and len(deed) > 3 and deed[3] is not None
+                 else deed for deed in step.deeds]
+        left.append(Step(parents, step.key, step.author, step.at, deeds, words, step.forged))
+    return left
+
+
+def smaller(steps):
+    """Histories with a little less, the greatest pieces first."""
+    for number in range(len(steps) - 1, 0, -1):
+        yield without(steps, number)
+    for number, step in enumerate(steps):
+        for part in ("parents", "deeds", "words"):
+            all_ = getattr(step, part)
+            for at in range(len(all_)):
+                if part != "parents" or len(all_) > 1:
+                    yield [*steps[:number], replaced(step, part, all_[:at] + all_[at + 1:]), *steps[number + 1:]]
+
+
+def replaced(step, part, value):
+    return Step(**{**vars(step), part: value})
+
+
+def shrunk(bench, steps, seed):
+    def differs(one):
+        try:
+            return bool(bench.differences(one, seed))
+        except (NoMerge, AssertionError):
+            return False
+
+    going = True
+    while going:
+        going = False
+        for one in smaller(steps):
+            if differs(one):
+                steps, going = one, True
+                break
+    return steps
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--histories", type=int, default=20)
+    arguments.add_argument("--seed", default="1")
+    arguments.add_argument("--case", type=int, help="only this history, and its steps where it differs")
+    arguments.add_argument("--most", type=int, default=10, help="stop after so many that differ")
+    chosen = arguments.parse_args()
+    passed = failed = skipped = 0
+    with tempfile.TemporaryDirectory(prefix="trust-model-") as home:
+        bench = Bench(pathlib.Path(home))
+        for case in range(chosen.histories) if chosen.case is None else [chosen.case]:
+            seed = f"{chosen.seed}/{case}"
+            steps = Teller(random.Random(seed)).tell()
+            try:
+                found = bench.differences(steps, seed)
+            except NoMerge as problem:
+                skipped += 1; print(case, problem)
+                continue
+            if not found:
+                passed += 1
+                continue
+            failed += 1
+            print(f"FAILED model.py --seed {chosen.seed} --case {case}", *found[:6], sep="\n    ", flush=True)
+            if chosen.case is not None:
+                steps = shrunk(bench, steps, seed)
+                print("    as small as it can be:", *bench.differences(steps, seed), sep="\n    ")
+                print(*(f"    {at} {step}" for at, step in enumerate(steps)), sep="\n")
+            if failed == chosen.most:
+                break
+        print(f"    {skipped} left out, {bench.engine_runs} merges by the engine")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed or not passed else 0)
+
+
+if __name__ == "__main__":
+    main()

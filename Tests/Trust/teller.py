@@ -1,0 +1,211 @@
+"""Random histories: people with devices who keep a ledger together, and thieves who have a key and the whole ledger."""
+import dataclasses
+
+from history import Step
+
+PEOPLE = ["alice", "bob", "carol", "dave", "erin"]
+KEYS = [f"k{number}" for number in range(14)]
+USES = ["page", "sign", "sign", "sign", "keep", "paper"]
+
+
+@dataclasses.dataclass
+class Device:
+    person: int
+    key: str
+    head: int
+    use: str = "sign"
+
+
+class Teller:
+    def __init__(self, random):
+        self.random, self.steps, self.past, self.names, self.registered = random, [], [], [], []
+        self.free = list(KEYS)
+        self.is_late = random.random() < 0.3  # clocks that say nothing
+        self.count = random.randint(2, 5)
+        self.devices, self.files = [], 0
+
+    def tell(self):
+        self._begin()
+        for _ in range(self.random.randint(6, 26)):
+            (self._thief if self.random.random() < 0.2 else self._turn)()
+        return self._end()
+
+    def add(self, parents, deeds=(), key=None, person=0, words=(), forged=None):
+        at = self.random.randrange(1_000_000) if self.is_late else 100 * len(self.steps)
+        past = set(parents).union(*(self.past[one] for one in parents))
+        names = dict(enumerate(PEOPLE))
+        for one in parents:
+            names.update({who: name for who, name in self.names[one].items() if name != PEOPLE[who]})
+        for deed in deeds:
+            # Who goes on under another name; the others learn it where they have merged this.
+            if deed[0] == "renames" and deed[1] == names[person]:
+                names[person] = deed[2]
+        author = names[person] if self.random.random() < 0.9 else self.random.choice(PEOPLE)
+        self.steps.append(Step(list(parents), key, author, at, list(deeds), list(words), forged))
+        self.past.append(past)
+        self.names.append(names)
+        return len(self.steps) - 1
+
+    def _begin(self):
+        random = self.random
+        first = self.add([], [("start", "alice")])
+        for person in range(1, self.count):
+            if random.random() < 0.15:  # who has used the ledger without a key
+                first = self.add([first], [("guest", PEOPLE[person])])
+        if random.random() < 0.2:
+            first = self.add([first], [("guest", "guest")])
+        key = self.free.pop(0)
+        deeds = [("lists", "alice", key, "keep"), ("signatures", random.choice(["say", "say", "say", "hold", "off"]))]
+        begin = self.add([first], deeds, key)
+        self.devices = [Device(0, key, begin, "keep")]
+        if random.random() < 0.08:  # another beginning, which did not see this one
+            key = self.free.pop(0)
+            name = random.choice(["bob", "alice"])
+            other = self.add([first], [("lists", name, key, "keep"), ("signatures", "say")], key, PEOPLE.index(name))
+            self.devices.append(Device(PEOPLE.index(name), key, other, "keep"))
+        for person in range(1, self.count):
+            self._register(person, begin if random.random() < 0.8 else random.randrange(len(self.steps)))
+            if random.random() < 0.7:
+                self._admit(self.devices[0])
+
+    def _register(self, person, on):
+        key = self.free.pop(0) if self.free and self.random.random() < 0.9 else self.random.choice(KEYS)
+        head = self.add([on], [("registers", self._name(person, on), key)], key, person)
+        self.registered.append(head)
+        self.devices.append(Device(person, key, head))
+
+    def _name(self, person, at):
+        return self.names[at][person]
+
+    def _admit(self, keeper):
+        if self.registered:
+            one = self.registered[-1] if self.random.random() < 0.6 else self.random.choice(self.registered)
+            if one != keeper.head and one not in self.past[keeper.head]:
+                keeper.head = self._merge(keeper.head, one, keeper)
+            keeper.head = self.add([keeper.head], [], keeper.key, keeper.person, [("Admits", one)])
+
+    def _merge(self, one, other, device):
+        """A merge by a device. Git may be told to sign it; a few are not what the engine makes."""
+        random = self.random
+        if one == other or other in self.past[one]:
+            return one
+        if one in self.past[other] and random.random() < 0.8:
+            return other
+        parents = random.sample([one, other], 2)
+        third = random.randrange(len(self.steps))
+        if random.random() < 0.05 and third not in parents and not self.past[third] & {one, other}:
+            parents.append(third)
+        deeds = self._deeds(device, parents[0]) if random.random() < 0.08 else []
+        key = device.key if random.random() < 0.25 else None
+        return self.add(parents, deeds, key, device.person, self._words(parents) if key and random.random() < 0.5 else [])
+
+    def _words(self, parents):
+        past = sorted(set(parents).union(*(self.past[one] for one in parents)))
+        number = self.random.randint(1, 3)
+        return [(self.random.choice(["Accepts", "Accepts", "Brings-in", "Admits"]), self.random.choice(past))
+                for _ in range(number)]
+
+    def _turn(self):
+        random = self.random
+        device = random.choice(self.devices)
+        chance = random.random()
+        if chance < 0.35:
+            device.head = self._merge(device.head, random.choice(self.devices).head, device)
+        elif chance < 0.40:
+            self._register(random.randrange(1, self.count), device.head)
+        elif chance < 0.47:
+            self._admit(random.choice([one for one in self.devices if one.use == "keep"]))
+        elif chance < 0.54:
+            device.head = self.add([device.head], [], device.key, device.person, self._words([device.head]))
+        elif chance < 0.64:
+            self._new_device(device)
+        else:
+            key = device.key if random.random() < 0.85 else None
+            forged = random.choice(["other bytes", "other purpose"]) if key and random.random() < 0.05 else None
+            deeds = self._deeds(device, device.head)
+            words = self._words([device.head]) if random.random() < 0.03 else []
+            device.head = self.add([device.head], deeds, key, device.person, words, forged)
+
+    def _new_device(self, device):
+        """Mostly of the same person; a keeper adds one for somebody else, too."""
+        random = self.random
+        key = self.free.pop(0) if self.free and random.random() < 0.9 else random.choice(KEYS)
+        person = device.person if random.random() < 0.8 else random.randrange(self.count)
+        use = random.choice(USES)
+        name = self._name(person, device.head)
+        device.head = self.add([device.head], [("lists", name, key, use)], device.key, device.person)
+        self.devices.append(Device(person, key, device.head, use))
+
+    def _deeds(self, device, on):
+        return [self._deed(device, on) for _ in range(1 if self.random.random() < 0.85 else 2)]
+
+    def _deed(self, device, on):
+        random = self.random
+        own = self._name(device.person, on)
+        name = own if random.random() < 0.7 else self._name(random.randrange(self.count), on)
+        of = [one.key for one in self.devices if self._name(one.person, on) == name]
+        key = random.choice(of) if of and random.random() < 0.85 else random.choice(KEYS)
+        good = random.choice([None, None, on, *self.past[on], random.randrange(len(self.steps))])
+        chance = random.random()
+        for limit, deed in (
+            (0.30, lambda: ("edit", self._bill(name), random.randrange(100))),
+            (0.40, lambda: ("edit", f"shared/drinks/{self._new()}.json", random.randrange(100))),
+            (0.43, lambda: ("edit", f"kinds/{self._new()}.json", random.randrange(100))),
+            (0.46, lambda: ("currency", random.choice(["EUR", "USD", "CHF"]))),
+            (0.48, lambda: ("edit", f"users/guest/bills/{self._new()}.json", 5)),
+            (0.50, lambda: ("edit", random.choice(["README.json", "feeds/zoo/feed.json"]), random.randrange(9))),
+            (0.57, lambda: ("lists", name, key, random.choice(USES), random.choice("12"))),
+            (0.78, lambda: ("revokes", name, key, good, random.choice("12"))),
+            (0.82, lambda: ("restores", name, key)),
+            (0.84, lambda: ("drops", name, key)),
+            (0.86, lambda: ("device", name, key, random.choice(["phone", "laptop"]))),
+            (0.89, lambda: ("profile", name, f"{random.randrange(9)}@example.org")),
+            (0.90, lambda: ("signatures", random.choice(["off", "say", "hold"]))),
+            (0.91, lambda: ("remove", self._bill(name))),
+            (0.92, lambda: ("spoils", name)),
+            (0.93, lambda: ("guest", random.choice(PEOPLE))),
+        ):
+            if chance < limit:
+                return deed()
+        new = random.choice(["robert", "roberta", *PEOPLE])
+        return ("renames", own if random.random() < 0.8 else name, new, random.random() < 0.1)
+
+    def _bill(self, name):
+        return f"users/{name}/bills/{self.random.randrange(3) if self.random.random() < 0.2 else self._new()}.json"
+
+    def _new(self):
+        self.files += 1
+        return self.files
+
+    def _thief(self):
+        """Somebody who has a device's key and the whole ledger, and commits on whatever they like."""
+        random = self.random
+        victim = random.choice(self.devices)
+        on = random.randrange(len(self.steps))
+        person = victim.person
+        for _ in range(random.randint(1, 3)):
+            chance = random.random()
+            key = victim.key if random.random() < 0.85 else random.choice(KEYS)
+            if chance < 0.6:
+                on = self.add([on], self._deeds(victim, on), key, person)
+            elif chance < 0.8:
+                mine = random.choice(KEYS)
+                on = self.add([on], [("lists", self._name(person, on), mine, random.choice(USES))], key, person)
+                victim = Device(person, mine, on)
+            elif chance < 0.9:
+                on = self.add([on], [], key, person, self._words([on]))
+            else:
+                name = self._name(random.randrange(self.count), on)
+                on = self.add([on], [("registers", name, key)], key, person)
+                self.registered.append(on)
+        self.devices.append(Device(person, victim.key, on))
+
+    def _end(self):
+        """All that was done comes together."""
+        heads = sorted({device.head for device in self.devices})
+        heads = [one for one in heads if not any(one in self.past[other] for other in heads)]
+        self.random.shuffle(heads)
+        while len(heads) > 1:
+            one, other = heads.pop(), heads.pop()
+            heads.append(self.add([one, other]))
+        return self.steps
