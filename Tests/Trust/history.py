@@ -96,7 +96,13 @@ class Builder:
 
     def _commit(self, step):
         parents = list(dict.fromkeys(self.ids[one] for one in step.parents))
-        base = self._merged(parents)
+        try:
+            base = self._merged(parents)
+        except NoMerge:
+            if len(parents) == 2:
+                raise
+            parents = parents[:2]
+            base = self._merged(parents)
         tree = dict(base)
         for deed in step.deeds:
             apply(tree, deed, self)

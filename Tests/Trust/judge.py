@@ -9,12 +9,20 @@ import re
 
 RANKS = ["page", "sign", "keep", "paper"]
 
-# What the program does otherwise than the documents say, each as far as it is built. `model.py --spec NAME` judges as the
-# documents say.
-AS_BUILT = set()
+# Where the program does not yet do what the documents say. `model.py --spec` judges as they say.
+AS_BUILT = {
+    "waits",  # whoever waits revokes, renames and writes on a branch that knows of no other one of that name
+    "rank",  # of several names that list the signing key the first acts, not the highest
+    "registration",  # it is proven also where a revocation does not believe it
+    "admits",  # it settles the keys of any commit, not of registrations alone
+    "names",  # a new name takes its keys along whoever has that name
+    "order",  # of several new names of somebody who did not see each other one counts, by the order of reading
+    "former",  # a revocation does not reach what the key signed under names before
+}
 
 Change = collections.namedtuple("Change", "deed name key use last_good", defaults=("", "", None))
-Deed = collections.namedtuple("Deed", "what name key use last_good rank commit roots")
+# `roots` are the registrations that a deed rests on, none for what a keeper does for others; `new_names` the renames.
+Deed = collections.namedtuple("Deed", "what name key use last_good rank commit roots new_names", defaults=(frozenset(),))
 Listing = collections.namedtuple("Listing", "name key")
 
 
@@ -75,7 +83,7 @@ class Commit:
         self.opens = {
             owner(path) for path in self.files
             if owner(path) and path not in base and not any(owner(old) == owner(path) for old in base)}
-        self.key_changes, self.of_keys, self.of_more = {}, set(), set()
+        self.key_changes, self.of_keys, self.of_more, self.former = {}, set(), set(), {}
         for path in self.files:
             name = owner(path)
             if name and path == manifest_path(name):
@@ -110,6 +118,7 @@ class Commit:
                     changes.append(Change("lists", name, key, entry[0]))
             changes += [Change("drops", name, key) for key in sorted(set(before) - set(key_list(now)))]
         self.key_changes[path] = changes
+        self.former[name] = [one["name"] for one in (now or {}).get("was", [])]
         if any(change.deed != "renames" for change in changes):
             self.of_keys.add(path)
         rest = [{k: v for k, v in (one or {}).items() if k != "keys"} for one in (was, now)]
@@ -142,7 +151,14 @@ class Ring:
 
     def __init__(self, deeds, before):
         self.uses, self.revoked, self.waiting, self.members, self.left, self.roots = {}, set(), set(), set(), set(), {}
-        standing = self._registrations(deeds)
+        self.standing, self.let_in = set(), set()
+        self.new_names, self.renamed = set(), {}
+        self._registrations(deeds)
+        self._new_names(deeds, before)
+        # Nobody who waits changes anything.
+        deeds = [deed for deed in deeds if deed.what in ("begins", "registers", "lists") or self.stands(deed)
+                 or "waits" in AS_BUILT]
+        self._revoke(deeds, before)
         listings = collections.defaultdict(list)
         for deed in deeds:
             if deed.what in ("begins", "registers", "lists"):
@@ -150,16 +166,19 @@ class Ring:
         for listing, changes in listings.items():
             # A later change replaces an earlier one; of concurrent ones the lower use counts.
             last = [one for one in changes if not any(before(one.commit, other.commit) for other in changes)]
+            if listing in self.revoked:
+                continue
             # What rests on a registration that does not stand waits with it.
-            counts = [one for one in last if not one.roots or one.roots & standing]
+            counts = [one for one in last if self.stands(one)]
             if not counts:
                 self.waiting.add(listing)
                 continue
             self.uses[listing] = min((one.use for one in counts), key=RANKS.index)
             self.roots[listing] = frozenset().union(*(one.roots for one in counts))
+            self.renamed[listing] = frozenset().union(*(one.new_names for one in counts))
+            # Whom a keeper lists a key for is let in while that key is in force (Trust).
             if any(not one.roots for one in counts):
                 self.members.add(listing.name)
-        self._revoke(deeds, before)
         self._rename(deeds)
 
     def _registrations(self, deeds):
@@ -174,15 +193,14 @@ class Ring:
                 opened[deed.name].add(deed.commit)
             if deed.what in ("begins", "registers"):
                 of_name[deed.name].add(deed.commit)
-        standing = set()
         for name, commits in of_name.items():
             let_in = commits & admitted
             if len(let_in) == 1:
-                standing |= let_in
+                self.standing |= let_in
+                self.let_in |= let_in
                 self.members.add(name)
             elif not let_in and len(commits) == 1 and opened[name] == commits:
-                standing |= commits
-        return standing
+                self.standing |= commits
 
     def _revoke(self, deeds, before):
         """A revocation is for good; what a key below a keeper's has revoked, a keeper can give back."""
@@ -194,44 +212,80 @@ class Ring:
                 and before(deed.commit, other.commit) for other in deeds)
             if not given_back:
                 self.revoked.add(Listing(deed.name, deed.key))
-        for listing in self.revoked:
-            self.uses.pop(listing, None)
-            self.waiting.discard(listing)
+
+    def stands(self, deed):
+        """Whether nothing that a deed rests on waits."""
+        return (not deed.roots or bool(deed.roots & self.standing)) and deed.new_names <= self.new_names
+
+    def _new_names(self, deeds, before):
+        """The renames that count: to a name that nobody else has."""
+        renames = [deed for deed in deeds if deed.what == "renames"]
+        let_in = self.members | {deed.name for deed in deeds if deed.what == "lists" and not deed.roots}
+        for _ in renames:
+            let_in |= {deed.name for deed in renames if deed.key in let_in}
+        self.new_names = {deed.commit for deed in renames
+                          if "names" in AS_BUILT or self._is_free(deed, deeds, let_in, before)}
+
+    def _is_free(self, rename, deeds, let_in, before):
+        """Whether nobody else has the new name. Who was let in gives way to nobody who was not."""
+        is_let_in = rename.key in let_in
+        for other in deeds:
+            if other.name != rename.name or other.commit == rename.commit or before(rename.commit, other.commit):
+                continue
+            if other.what in ("begins", "registers") and (not is_let_in or other.commit in self.let_in):
+                return False
+            if other.what == "lists" and not other.roots:
+                return False
+            if other.what == "renames" and other.key != rename.key and (not is_let_in or other.key in let_in):
+                return False
+            if other.what == "opens" and not is_let_in:
+                return False
+        return True
 
     def _rename(self, deeds):
         """Who goes on under another name does so with the same keys, and the old name has none any more."""
         to = collections.defaultdict(set)
         for deed in deeds:
-            if deed.what == "renames":
-                to[deed.key].add(deed.name)
+            if deed.what == "renames" and deed.commit in self.new_names:
+                to[deed.key].add((deed.name, deed.commit))
         self.left = set(to)
+        if "names" not in AS_BUILT:
+            for listing in list(self.uses):
+                # Somebody else registered under that name, and was not let in.
+                if listing.name in {name for names in to.values() for name, _ in names}:
+                    if self.roots[listing] and not self.roots[listing] & self.let_in:
+                        del self.uses[listing]
+                        self.waiting.add(listing)
         for listing in list(self.uses) + list(self.revoked):
-            names = later_names(listing.name, to)
-            for name in names:
+            for name, by in later_names(listing.name, to).items():
                 now = Listing(name, listing.key)
                 if listing in self.revoked:
                     self.revoked.add(now)
                 elif name not in to:
                     self.uses[now] = min(self.uses[listing], self.uses.get(now, "paper"), key=RANKS.index)
                     self.roots[now] = self.roots.get(now, frozenset()) | self.roots[listing]
+                    self.renamed[now] = self.renamed.get(now, frozenset()) | self.renamed[listing] | by
         for name in list(self.members):
-            self.members |= later_names(name, to)
+            self.members |= set(later_names(name, to))
         for listing in list(self.uses):
             if listing in self.revoked or listing.name in to:
                 del self.uses[listing]
+        self.waiting -= self.revoked | set(self.uses)
 
     def has_listing(self, name):
         return name in self.left or any(one.name == name for one in set(self.uses) | self.revoked | self.waiting)
 
 
 def later_names(name, to):
-    """The names that somebody of this name has got since."""
-    found, open_ = set(), [name]
+    """The names that somebody of this name has got since, each with the commits that gave it."""
+    found, open_ = {}, [(name, frozenset())]
     while open_:
-        for one in to.get(open_.pop(), set()) - found:
-            found.add(one)
-            open_.append(one)
-    return found - {name}
+        old, by = open_.pop()
+        for new, commit in sorted(to.get(old, ())):
+            if new != name and new not in found:
+                found[new] = by | {commit}
+                open_.append((new, found[new]))
+    return found
 
 
 # ---- which changes of keys count
@@ -268,6 +322,13 @@ class Reading:
         return [(listing, use) for listing, use in sorted(ring.uses.items())
                 if listing.key == commit.signer and self.believed(listing, commit)]
 
+    def waits(self, commit):
+        """Whether whoever signed a commit waits in all of the history at hand, whatever is known where it was made."""
+        ring, end = self.ring_before(commit), self.ring(self.history.commits)
+        return "waits" not in AS_BUILT and not any(
+            (not ring.roots[listing] or ring.roots[listing] & end.standing) and ring.renamed[listing] <= end.new_names
+            for listing, _ in self.signers(commit))
+
     def _deeds(self, commit):
         for name in commit.opens:  # by whomever: it only takes something away
             yield Deed("opens", name, "", "", None, None, commit.id, frozenset())
@@ -281,15 +342,19 @@ class Reading:
             return
         ring, signers = self.ring_before(commit), self.signers(commit)
         for change in changes:
-            # Where several may, the first by name does it (Trust).
-            for signer, use in signers:
-                if allowed(change, signer, use, ring):
-                    yield self._deed(change, signer, use, ring, commit)
-                    break
+            able = [(signer, use) for signer, use in signers if allowed(change, signer, use, ring)]
+            if able:
+                # Where several may, the highest does it; of these the first by name (Trust).
+                by = able[0] if "rank" in AS_BUILT else max(able, key=lambda one: RANKS.index(one[1]))
+                yield self._deed(change, *by, ring, commit)
+                if change.deed == "revokes" and "former" not in AS_BUILT:
+                    for name in commit.former[change.name]:
+                        yield self._deed(change._replace(name=name), *by, ring, commit)
         for change in changes:
             # A registration: somebody's first key of all, which signs its own listing. It can only be for `sign`.
             if (change.deed, change.key, change.use) == ("lists", commit.signer, "sign"):
-                if not ring.has_listing(change.name):
+                believed = "registration" in AS_BUILT or self.believed(Listing(change.name, change.key), commit)
+                if not ring.has_listing(change.name) and believed:
                     yield Deed("registers", change.name, change.key, "sign", None, "sign", commit.id, frozenset([commit.id]))
                     break
         if any(use == "keep" for _, use in signers):
@@ -299,12 +364,13 @@ class Reading:
 
     def _deed(self, change, signer, use, ring, commit):
         # A listing rests on the registration that its signer's key rests on; what a keeper does for others, on none.
-        roots = frozenset() if use == "keep" and signer.name != change.name else ring.roots[signer]
+        by_keeper = use == "keep" and signer.name != change.name
+        roots, renamed = (frozenset(), frozenset()) if by_keeper else (ring.roots[signer], ring.renamed[signer])
         good = change.last_good
         # Only keepers and paper reach back, and no key reaches back over what it signed itself; the commit has to be there.
         reaches = use in ("keep", "paper") and signer != Listing(change.name, change.key)
         good = good if reaches and good in self.history.commits else None
-        return Deed(change.deed, change.name, change.key, change.use, good, use, commit.id, roots)
+        return Deed(change.deed, change.name, change.key, change.use, good, use, commit.id, roots, renamed)
 
     def registered(self, commit):
         """The listing that a commit registered, or began with."""
@@ -394,6 +460,11 @@ class Judge:
                           listing.name in ring.members)
                 for listing in set(ring.uses) | ring.revoked | ring.waiting}
 
+    def has_two_new_names(self):
+        """Whether somebody got two new names in commits that did not see each other."""
+        renamed = [deed for deeds in self.reading.deeds.values() for deed in deeds if deed.what == "renames"]
+        return any(one.key == other.key and one.name != other.name for one in renamed for other in renamed)
+
     def verdicts(self, commit):
         """For each file of a commit: ("proven", name), ("settled", how), or a reason with the name that it is about."""
         return {path: self._verdict(commit, path) for path in commit.files}
@@ -422,7 +493,9 @@ class Judge:
                 return "proven", registered.name
         ring, signers = reading.ring_before(commit), reading.signers(commit)
         if not signers:
-            return ("waits", registered.name) if registered else self._doubt(commit.signer, ring)
+            return ("waits", registered.name) if registered else self._doubt(commit, ring)
+        if reading.waits(commit):
+            return "waits", signers[0][0].name
         able = [listing.name for listing, use in signers
                 if not (of_more and not may_write(path, listing.name, use, ring))
                 and not (of_keys and not self._keys_count(commit, path))]
@@ -436,8 +509,12 @@ class Judge:
                    for deed in self.reading.deeds[commit.id]}
         return all((change.deed, change.name, change.key, change.use) in counted for change in commit.key_changes[path])
 
-    def _doubt(self, key, ring):
+    def _doubt(self, commit, ring):
         """Why a key proves nothing; of several people who list it the first by name (Trust)."""
+        key = commit.signer
+        for change in commit.all_key_changes() if "registration" not in AS_BUILT else ():
+            if change.key == key and not self.reading.believed(Listing(change.name, key), commit):
+                return "revoked", change.name
         for reason, listings in (("revoked", ring.uses), ("revoked", ring.revoked), ("waits", ring.waiting)):
             names = [listing.name for listing in listings if listing.key == key]
             if names:
@@ -452,7 +529,8 @@ class Judge:
             for word in ("Brings-in", "Accepts"):
                 if commit.id in other.words[word] and self._proof(other, path, False, True)[0] == "proven":
                     return word
-            if commit.id in other.words["Admits"] and path in commit.of_keys:
+            admits = "admits" in AS_BUILT or self.reading.registered(commit.id)
+            if commit.id in other.words["Admits"] and path in commit.of_keys and admits:
                 if any(use == "keep" for _, use in self.reading.signers(other)):
                     return "Admits"
         return None

@@ -14,6 +14,8 @@ class Device:
     key: str
     head: int
     use: str = "sign"
+    # Whether its key should count, as far as the teller can say.
+    counts: bool = True
 
 
 class Teller:
@@ -26,8 +28,8 @@ class Teller:
 
     def tell(self):
         self._begin()
-        for _ in range(self.random.randint(6, 26)):
-            (self._thief if self.random.random() < 0.2 else self._turn)()
+        for _ in range(self.random.randint(6, 24)):
+            (self._thief if self.random.random() < 0.15 else self._turn)()
         return self._end()
 
     def add(self, parents, deeds=(), key=None, person=0, words=(), forged=None):
@@ -72,7 +74,7 @@ class Teller:
         key = self.free.pop(0) if self.free and self.random.random() < 0.9 else self.random.choice(KEYS)
         head = self.add([on], [("registers", self._name(person, on), key)], key, person)
         self.registered.append(head)
-        self.devices.append(Device(person, key, head))
+        self.devices.append(Device(person, key, head, counts=False))
 
     def _name(self, person, at):
         return self.names[at][person]
@@ -83,6 +85,9 @@ class Teller:
             if one != keeper.head and one not in self.past[keeper.head]:
                 keeper.head = self._merge(keeper.head, one, keeper)
             keeper.head = self.add([keeper.head], [], keeper.key, keeper.person, [("Admits", one)])
+            for device in self.devices:
+                if device.key == self.steps[one].key:
+                    device.counts = True
 
     def _merge(self, one, other, device):
         """A merge by a device. Git may be told to sign it; a few are not what the engine makes."""
@@ -105,36 +110,72 @@ class Teller:
         return [(self.random.choice(["Accepts", "Accepts", "Brings-in", "Admits"]), self.random.choice(past))
                 for _ in range(number)]
 
+    def _somebody(self, *uses):
+        """A device, mostly one whose key counts; one of these uses, where there is one."""
+        of = [one for one in self.devices if one.use in uses] or self.devices
+        return self.random.choice([one for one in of if one.counts or self.random.random() < 0.2] or of)
+
     def _turn(self):
+        random, device = self.random, self._somebody()
+        left = random.randrange(100)
+        for share, deed in (
+            (30, lambda: self._meet(device)),
+            (3, lambda: self._register(random.randrange(1, self.count), device.head)),
+            (6, lambda: self._admit(self._somebody("keep"))),
+            (6, lambda: self._speak(device)),
+            (14, lambda: self._new_device(self._somebody("sign", "keep", "keep"))),
+            (12, lambda: self._lose(self._somebody("keep", "keep", "paper", "sign"))),
+            (3, lambda: self._rename(device)),
+            (26, lambda: self._write(device)),
+        ):
+            left -= share
+            if left < 0:
+                return deed()
+
+    def _meet(self, device):
+        device.head = self._merge(device.head, self._somebody().head, device)
+
+    def _speak(self, device):
+        device.head = self.add([device.head], [], device.key, device.person, self._words([device.head]))
+
+    def _write(self, device):
         random = self.random
-        device = random.choice(self.devices)
-        chance = random.random()
-        if chance < 0.35:
-            device.head = self._merge(device.head, random.choice(self.devices).head, device)
-        elif chance < 0.40:
-            self._register(random.randrange(1, self.count), device.head)
-        elif chance < 0.47:
-            self._admit(random.choice([one for one in self.devices if one.use == "keep"]))
-        elif chance < 0.54:
-            device.head = self.add([device.head], [], device.key, device.person, self._words([device.head]))
-        elif chance < 0.64:
-            self._new_device(device)
-        else:
-            key = device.key if random.random() < 0.85 else None
-            forged = random.choice(["other bytes", "other purpose"]) if key and random.random() < 0.05 else None
-            deeds = self._deeds(device, device.head)
-            words = self._words([device.head]) if random.random() < 0.03 else []
-            device.head = self.add([device.head], deeds, key, device.person, words, forged)
+        key = device.key if random.random() < 0.85 else None
+        forged = random.choice(["other bytes", "other purpose"]) if key and random.random() < 0.05 else None
+        deeds = self._deeds(device, device.head)
+        words = self._words([device.head]) if random.random() < 0.03 else []
+        device.head = self.add([device.head], deeds, key, device.person, words, forged)
 
     def _new_device(self, device):
         """Mostly of the same person; a keeper adds one for somebody else, too."""
         random = self.random
         key = self.free.pop(0) if self.free and random.random() < 0.9 else random.choice(KEYS)
-        person = device.person if random.random() < 0.8 else random.randrange(self.count)
-        use = random.choice(USES)
+        is_keeper = device.use == "keep"
+        person = random.randrange(self.count) if random.random() < (0.4 if is_keeper else 0.1) else device.person
+        use = random.choice(USES if is_keeper or random.random() < 0.1 else ["page", "sign"])
         name = self._name(person, device.head)
         device.head = self.add([device.head], [("lists", name, key, use)], device.key, device.person)
-        self.devices.append(Device(person, key, device.head, use))
+        self.devices.append(Device(person, key, device.head, use, device.counts))
+
+    def _lose(self, device):
+        """A key is taken away, mostly one that stands no higher; also somebody's own, or by two who take each other's."""
+        random = self.random
+        lost = self._somebody("page", "sign") if random.random() < 0.5 else self._somebody()
+        if lost.person != device.person and device.use != "keep" and random.random() < 0.8:
+            lost = random.choice([one for one in self.devices if one.person == device.person])
+        if random.random() < 0.5:
+            device.head = self._merge(device.head, lost.head, device)
+        past = sorted(self.past[lost.head] | {lost.head})
+        good = random.choice([None, *past[-6:], *past[-3:], random.randrange(len(self.steps))])
+        deeds = [("revokes", self._name(lost.person, device.head), lost.key, good, random.choice("12"))]
+        device.head = self.add([device.head], deeds, device.key, device.person)
+        if random.random() < 0.5:
+            lost.counts = False
+
+    def _rename(self, device):
+        new = self.random.choice(["robert", "roberta", *PEOPLE])
+        deeds = [("renames", self._name(device.person, device.head), new, self.random.random() < 0.1)]
+        device.head = self.add([device.head], deeds, device.key, device.person)
 
     def _deeds(self, device, on):
         return [self._deed(device, on) for _ in range(1 if self.random.random() < 0.85 else 2)]
@@ -180,7 +221,7 @@ class Teller:
     def _thief(self):
         """Somebody who has a device's key and the whole ledger, and commits on whatever they like."""
         random = self.random
-        victim = random.choice(self.devices)
+        victim = self._somebody()
         on = random.randrange(len(self.steps))
         person = victim.person
         for _ in range(random.randint(1, 3)):
@@ -191,14 +232,14 @@ class Teller:
             elif chance < 0.8:
                 mine = random.choice(KEYS)
                 on = self.add([on], [("lists", self._name(person, on), mine, random.choice(USES))], key, person)
-                victim = Device(person, mine, on)
+                victim = Device(person, mine, on, counts=False)
             elif chance < 0.9:
                 on = self.add([on], [], key, person, self._words([on]))
             else:
                 name = self._name(random.randrange(self.count), on)
                 on = self.add([on], [("registers", name, key)], key, person)
                 self.registered.append(on)
-        self.devices.append(Device(person, victim.key, on))
+        self.devices.append(Device(person, victim.key, on, counts=False))
 
     def _end(self):
         """All that was done comes together."""
