@@ -469,6 +469,11 @@ class Judge:
         """For each file of a commit: ("proven", name), ("settled", how), or a reason with the name that it is about."""
         return {path: self._verdict(commit, path) for path in commit.files}
 
+    def signer(self, commit):
+        """Who is proven to have made a commit: all of what it changes."""
+        names = {verdict[1] if verdict[0] == "proven" else None for verdict in self.verdicts(commit).values()}
+        return names.pop() if len(names) == 1 else None
+
     def _verdict(self, commit, path):
         if self.beginning is None:
             return "settled", "before keys"

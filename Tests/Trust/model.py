@@ -61,6 +61,7 @@ class Bench:
         built.ref("refs/heads/main", head)
         (built.folder / "ledger.json").write_bytes(built.trees[head].get("ledger.json", b"{}"))
         yield from self._at(built, judged, head, "")
+        yield from self._elsewhere(built, judged, head, trusted, chance)
         inner = chance.choice(built.ids[:-1])
         judged = judge.Judge(built.order(inner), trusted)
         if trusted in (None, judged.beginning) or judged.beginning is None:
@@ -75,8 +76,10 @@ class Bench:
         yield from self._verdicts(built, judged, head, where)
         said = {(one["user"], one["key"]): (one["use"], one["revoked"], one["waiting"], one["member"])
                 for one in self.ask(built.folder, "keys", "--format", "json")}
-        # What is revoked is not said to wait.
         yield from differ(where, {tuple(listing): keys for listing, keys in judged.keys().items()}, said, self.name_of)
+        said = {one["commit"]: one["signed"] for one in self.ask(built.folder, "log", "--format", "json") if "signed" in one}
+        expected = {commit.id: judged.signer(commit) for commit in judged.commits.values() if commit.id in said}
+        yield from differ(where + "signed: ", expected, said, lambda commit: f"step {built.ids.index(commit)}")
 
     def _verdicts(self, built, judged, head, where):
         expected = {}
@@ -89,6 +92,26 @@ class Bench:
         said = {one["commit"]: (one["reason"], one["signer"], tuple(one["records"]))
                 for one in self.ask(built.folder, "verify", head, "--format", "json")}
         yield from differ(where, expected, said, lambda commit: f"step {built.ids.index(commit)}")
+
+    def _elsewhere(self, built, judged, head, trusted, chance):
+        """The same history on another device, which got it in another order and has more branches."""
+        there = built.folder / "there"
+        git = lambda *words: subprocess.run(["git", *words], cwd=there, env=self.env, check=True, capture_output=True)
+        there.mkdir()
+        git("init", "-q", "-b", "main")
+        some = [*chance.sample(built.ids, min(3, len(built.ids))), head]
+        for number, commit in enumerate(some):
+            built.ref(f"refs/heads/part{number}", commit)
+        for number in chance.sample(range(len(some)), len(some)):
+            git("fetch", "-q", str(built.folder), f"refs/heads/part{number}:refs/heads/part{number}")
+        git("update-ref", "refs/heads/main", head)
+        if trusted:
+            git("update-ref", "refs/ledger-sync/trusted", trusted)
+        (there / "ledger.json").write_bytes((built.folder / "ledger.json").read_bytes())
+        for words in (("verify", head), ("keys",)):
+            answers = [self.run(folder, *words, "--format", "json").stdout for folder in (built.folder, there)]
+            if answers[0] != answers[1]:
+                yield f"elsewhere {words[0]} says otherwise: {answers}"
 
     def name_of(self, listing):
         return f"{listing[0]} {next(key.name for key in self.signer.keys.values() if key.line == listing[1])}"
