@@ -1,6 +1,6 @@
 """Histories of ledgers, made of steps, as objects of git that no command of git or of the program has made.
 
-The only thing that the program does here is the tree of a merge in which both sides changed one file, for which `judge.py`
+The only thing that the program does here is the tree of a merge in which both sides changed one file, for which the model
 has no opinion.
 """
 import dataclasses
@@ -13,8 +13,9 @@ import shutil
 import subprocess
 import zlib
 
-import judge
+import facts
 
+LEDGER = (b'{"format": 1, "id": "abcdefghjkmnpqrstvwxyz0123", "name": "x", "currency": "EUR", "timeZone": "UTC"}\n')
 KIND = '{"type": "object", "x-ledger": {"folder": "bills"}, "properties": {"amount": {"type": "number"}}}\n'
 
 
@@ -77,8 +78,8 @@ class Builder:
         (folder / ".git/HEAD").write_text("ref: refs/heads/main\n")
         (folder / ".git/config").write_text("[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n")
         self.objects = Objects(folder / ".git/objects")
-        self.ids, self.commits, self.trees, self.past, self.raw = [], {}, {}, {}, {}
-        self.steps_of, self.engine_runs = {}, 0
+        self.ids, self.commits, self.trees, self.past = [], {}, {}, {}
+        self.shadows, self.engine_runs = {}, 0
 
     def build(self, steps):
         for step in steps:
@@ -118,13 +119,20 @@ class Builder:
             raw = ("\n".join([*lines, f"gpgsig {signature}"]) + f"\n\n{message}").encode()
         name = self.objects.put("commit", raw)
         if name not in self.commits:
-            _, taken, signature = judge.take_apart(raw)
+            _, taken, signature = facts.take_apart(raw)
             assert taken == payload
             key = self.signer.signer(taken, signature) if signature else None
-            self.trees[name], self.raw[name] = tree, raw
+            self.trees[name] = tree
+            self.shadows[name] = self._shadow(tree, parents, who, message)
             self.past[name] = set(parents).union(*(self.past[one] for one in parents))
-            self.commits[name] = judge.Commit(name, raw, tree, base, key)
+            self.commits[name] = facts.Commit(name, raw, tree, base, key)
         return name
+
+    def _shadow(self, tree, parents, who, message):
+        """The same commit in a ledger that says nothing of signatures, so that a pull judges nobody."""
+        lines = [f"tree {self.objects.tree({**tree, 'ledger.json': LEDGER})}"]
+        lines += [f"parent {self.shadows[one]}" for one in parents]
+        return self.objects.put("commit", "\n".join([*lines, f"author {who}", f"committer {who}", "", message]).encode())
 
     def _signature(self, step, payload):
         if step.forged == "other bytes":
@@ -134,6 +142,7 @@ class Builder:
     # ---- what the engine makes of two commits
 
     def _merged(self, parents):
+        """The tree that a commit on these parents starts from."""
         if not parents:
             return {}
         if len(parents) == 1:
@@ -146,8 +155,14 @@ class Builder:
                 return self.trees[b]
         common = (self.past[one] | {one}) & (self.past[other] | {other})
         bases = [name for name in common if not any(name in self.past[later] for later in common)]
-        tree = self._by_paths([self.trees[name] for name in bases], one, other)
-        return tree if tree is not None else self._by_engine(one, other)
+        bases = [self.trees[name] for name in bases]
+        tree = self._by_paths(bases, one, other)
+        if tree is None:
+            tree = self._by_engine(one, other)
+            tree["ledger.json"] = merged(bases, self.trees[one], self.trees[other], "ledger.json")
+            if tree["ledger.json"] is None:
+                raise NoMerge
+        return tree
 
     def _octopus(self, parents):
         common = set.intersection(*(self.past[one] | {one} for one in parents))
@@ -175,12 +190,8 @@ class Builder:
             return None
         tree = {}
         for path in {**ours, **theirs}:
-            o, t, found = ours.get(path), theirs.get(path), {base.get(path) for base in bases}
-            if o == t or found == {t}:
-                tree[path] = o
-            elif found == {o}:
-                tree[path] = t
-            else:
+            tree[path] = merged(bases, ours, theirs, path)
+            if tree[path] is None:
                 return None
         return tree
 
@@ -191,17 +202,17 @@ class Builder:
         for folder in (here, cloud):
             shutil.rmtree(folder, ignore_errors=True)
         cloud_config = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n"
-        self._repository(cloud, other, cloud_config)
+        self._repository(cloud, self.shadows[other], cloud_config)
         remote = f'[remote "origin"]\n\turl = {cloud}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n'
         remote += '[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n[user]\n\tname = x\n\temail = x@x\n'
-        self._repository(here / ".git", one, cloud_config.replace("true", "false") + remote)
+        self._repository(here / ".git", self.shadows[one], cloud_config.replace("true", "false") + remote)
         subprocess.run(["git", "reset", "-q", "--hard"], cwd=here, env=self.env, check=True)
         said = subprocess.run([self.program, "pull", "--allow-deletions"], cwd=here, env=self.env, capture_output=True)
         if said.returncode not in (0, 1):
             raise NoMerge(said.stderr.decode())
         head = subprocess.run(["git", "cat-file", "commit", "HEAD"], cwd=here, env=self.env, capture_output=True, check=True)
         parents = {line[7:].decode() for line in head.stdout.split(b"\n") if line.startswith(b"parent ")}
-        if parents != {one, other}:
+        if parents != {self.shadows[one], self.shadows[other]}:
             raise NoMerge(said.stdout.decode())
         return self.read_tree("HEAD", here)
 
@@ -229,6 +240,12 @@ class Builder:
         return tree
 
 
+def merged(bases, ours, theirs, path):
+    """The file of the side that changed it; None where both did."""
+    o, t, found = ours.get(path), theirs.get(path), {base.get(path) for base in bases}
+    return o if o == t or found == {t} else t if found == {o} else None
+
+
 def gone(base, side):
     return any(path not in side for path in base)
 
@@ -241,7 +258,7 @@ def written(value):
 
 
 def manifest(tree, name):
-    found = judge.readable(tree.get(judge.manifest_path(name)))
+    found = facts.readable(tree.get(facts.manifest_path(name)))
     found = {"name": name, "keys": []} if found is None else found
     # Who writes the file settles what is listed there as a conflict.
     found.pop("~conflicts", None)
@@ -271,8 +288,8 @@ def start(tree, builder, name):
 
 
 def guest(tree, builder, name):
-    if judge.manifest_path(name) not in tree:
-        tree[judge.manifest_path(name)] = written({"name": name})
+    if facts.manifest_path(name) not in tree:
+        tree[facts.manifest_path(name)] = written({"name": name})
         edit(tree, builder, f"users/{name}/bills/0.json", 1)
 
 
@@ -285,7 +302,7 @@ def signatures(tree, builder, value):
 
 
 def member(tree, path, name, value):
-    found = judge.readable(tree.get(path))
+    found = facts.readable(tree.get(path))
     if found is not None:
         tree[path] = written({**found, name: value})
 
@@ -295,7 +312,7 @@ def lists(tree, builder, name, key, use, added="1"):
     found, entry = entry_of(tree, builder, name, key)
     entry.update(use=use, added=added)
     entry.pop("revoked", None)
-    tree[judge.manifest_path(name)] = written(found)
+    tree[facts.manifest_path(name)] = written(found)
 
 
 def entry_of(tree, builder, name, key):
@@ -315,47 +332,47 @@ def registers(tree, builder, name, key):
 def revokes(tree, builder, name, key, good=None, at="1"):
     found, entry = entry_of(tree, builder, name, key)
     entry["revoked"] = {"at": at} if good is None else {"at": at, "lastGood": builder.ids[good]}
-    tree[judge.manifest_path(name)] = written(found)
+    tree[facts.manifest_path(name)] = written(found)
 
 
 def restores(tree, builder, name, key):
     found, entry = entry_of(tree, builder, name, key)
     if entry.pop("revoked", None) is not None:
-        tree[judge.manifest_path(name)] = written(found)
+        tree[facts.manifest_path(name)] = written(found)
 
 
 def drops(tree, builder, name, key):
     found, entry = entry_of(tree, builder, name, key)
     found["keys"].remove(entry)
-    if judge.manifest_path(name) in tree:
-        tree[judge.manifest_path(name)] = written(found)
+    if facts.manifest_path(name) in tree:
+        tree[facts.manifest_path(name)] = written(found)
 
 
 def device(tree, builder, name, key, word):
     found, entry = entry_of(tree, builder, name, key)
     entry["device"] = word
-    tree[judge.manifest_path(name)] = written(found)
+    tree[facts.manifest_path(name)] = written(found)
 
 
 def profile(tree, builder, name, word):
-    member(tree, judge.manifest_path(name), "email", word)
+    member(tree, facts.manifest_path(name), "email", word)
 
 
 def spoils(tree, builder, name):
-    tree[judge.manifest_path(name)] = b"{"
+    tree[facts.manifest_path(name)] = b"{"
 
 
 def renames(tree, builder, old, new, keeps=False):
     """The folder of a user goes on under another name; `keeps`: the old one stays there too."""
-    if judge.manifest_path(new) in tree or judge.manifest_path(old) not in tree:
+    if facts.manifest_path(new) in tree or facts.manifest_path(old) not in tree:
         return
     found = manifest(tree, old)
     found["name"] = new
     found["was"] = [{"name": old, "at": "2026-11-20T10:00:00Z"}, *found.get("was", [])]
-    for path in [path for path in tree if judge.owner(path) == old]:
+    for path in [path for path in tree if facts.owner(path) == old]:
         moved = tree[path] if keeps else tree.pop(path)
         tree[f"users/{new}/{path.split('/', 2)[2]}"] = moved
-    tree[judge.manifest_path(new)] = written(found)
+    tree[facts.manifest_path(new)] = written(found)
 
 
 DEEDS = {one.__name__: one for one in (

@@ -1,305 +1,55 @@
 """Who is proven to have written what: the rules of docs/trust.md, decision 73 and the design, slowly and plainly.
 
-It knows a history as commits with their bytes, their trees, and the tree that a merge should have. Nothing of the program
-is used here. Where the documents are silent, a comment says which rule was taken from `Sources/Trust`.
+Where the documents are silent, a comment says which rule was taken from `Sources/Trust`.
 """
-import collections
-import json
-import re
-
-RANKS = ["page", "sign", "keep", "paper"]
-
-# Where the program does not yet do what the documents say. `model.py --spec` judges as they say.
-AS_BUILT = {
-    "waits",  # whoever waits revokes, renames and writes on a branch that knows of no other one of that name
-    "rank",  # of several names that list the signing key the first acts, not the highest
-    "registration",  # it is proven also where a revocation does not believe it
-    "admits",  # it settles the keys of any commit, not of registrations alone
-    "names",  # a new name takes its keys along whoever has that name
-    "order",  # of several new names of somebody who did not see each other one counts, by the order of reading
-    "former",  # a revocation does not reach what the key signed under names before
-}
-
-Change = collections.namedtuple("Change", "deed name key use last_good", defaults=("", "", None))
-# `roots` are the registrations that a deed rests on, none for what a keeper does for others; `new_names` the renames.
-Deed = collections.namedtuple("Deed", "what name key use last_good rank commit roots new_names", defaults=(frozenset(),))
-Listing = collections.namedtuple("Listing", "name key")
-
-
-# ---- reading one commit
-
-
-def take_apart(raw):
-    """(headers, payload, signature): what was signed is the commit without the lines of its signatures."""
-    head, _, message = raw.partition(b"\n\n")
-    kept, signature, where = [], [], None
-    for line in head.split(b"\n"):
-        if not line.startswith(b" "):
-            where = "ours" if line.startswith(b"gpgsig ") else "other" if line.startswith(b"gpgsig") else None
-            if where == "ours":
-                line = line[len(b"gpgsig "):]
-        elif where == "ours":
-            line = line[1:]
-        if where == "ours":
-            signature.append(line)
-        elif where is None:
-            kept.append(line)
-    payload = b"\n".join(kept) + b"\n\n" + message
-    return kept, payload, b"\n".join(signature) + b"\n" if signature else None
-
-
-def key_list(manifest):
-    """What a manifest says of keys: {key: (use, when added, None or (when revoked, last good))}."""
-    listed = {}
-    for entry in manifest.get("keys", []) if manifest else []:
-        revoked = entry.get("revoked")
-        revoked = (revoked.get("at"), revoked.get("lastGood")) if isinstance(revoked, dict) else None
-        listed[f"{entry['type']} {entry['key']}"] = (entry.get("use"), entry.get("added"), revoked)
-    return listed
-
-
-def readable(content):
-    try:
-        value = json.loads(content) if content is not None else None
-    except ValueError:
-        return None
-    return value if isinstance(value, dict) else None
-
-
-class Commit:
-    """What a commit says and does by itself.
-
-    `base` is the tree that it is compared with: its parent's, or what the engine makes of its parents."""
-
-    def __init__(self, name, raw, tree, base, signer):
-        headers, _, _ = take_apart(raw)
-        self.id, self.signer, self.tree = name, signer, tree
-        words = [line.split(b" ", 1) for line in headers]
-        self.parents = [value.decode() for word, value in words if word == b"parent"]
-        author = next(value for word, value in words if word == b"author")
-        self.claimed = author.decode().rsplit(" <", 1)[0]
-        message = raw.partition(b"\n\n")[2].decode()
-        self.files = sorted(path for path in set(tree) | set(base) if tree.get(path) != base.get(path))
-        self.opens = {
-            owner(path) for path in self.files
-            if owner(path) and path not in base and not any(owner(old) == owner(path) for old in base)}
-        self.key_changes, self.of_keys, self.of_more, self.former = {}, set(), set(), {}
-        for path in self.files:
-            name = owner(path)
-            if name and path == manifest_path(name):
-                self._read_manifest(name, path, tree, base)
-            else:
-                self.of_more.add(path)
-        self.mode = mode(tree) if mode(tree) != mode(base) else None
-        says_nothing_else = not self.files and self.mode is None
-        self.words = {}
-        for word in ("Admits", "Accepts", "Brings-in"):
-            said = re.findall(rf"^{word}: ([0-9a-f]{{40}})$", message, re.M) if says_nothing_else else []
-            self.words[word] = said
-
-    def _read_manifest(self, name, path, tree, base):
-        was, now = readable(base.get(path)), readable(tree.get(path))
-        changes, before = [], key_list(was)
-        # users/NEW with `was: OLD` goes on with the keys of OLD.
-        former = next(iter((now or {}).get("was", [])), {}).get("name") if path not in base else None
-        if former and manifest_path(former) in base:
-            changes.append(Change("renames", name, former))
-            before = key_list(readable(base[manifest_path(former)]))
-        if path in tree:
-            for key, entry in sorted(key_list(now).items()):
-                old = before.get(key)
-                if entry == old:
-                    continue
-                if entry[2]:
-                    changes.append(Change("revokes", name, key, last_good=entry[2][1]))
-                elif old and old[2] and old[1] == entry[1]:
-                    changes.append(Change("restores", name, key))
-                elif entry[0] in RANKS:
-                    changes.append(Change("lists", name, key, entry[0]))
-            changes += [Change("drops", name, key) for key in sorted(set(before) - set(key_list(now)))]
-        self.key_changes[path] = changes
-        self.former[name] = [one["name"] for one in (now or {}).get("was", [])]
-        if any(change.deed != "renames" for change in changes):
-            self.of_keys.add(path)
-        rest = [{k: v for k, v in (one or {}).items() if k != "keys"} for one in (was, now)]
-        if path not in self.of_keys or rest[0] != rest[1]:
-            self.of_more.add(path)
-
-    def all_key_changes(self):
-        return sorted((change for changes in self.key_changes.values() for change in changes), key=lambda one: one[:3])
-
-
-def owner(path):
-    parts = path.split("/")
-    return parts[1] if parts[0] == "users" and len(parts) > 2 else None
-
-
-def manifest_path(name):
-    return f"users/{name}/manifest.json"
-
-
-def mode(tree):
-    said = (readable(tree.get("ledger.json")) or {}).get("signatures")
-    return said if said in ("off", "say", "hold") else None
-
-
-# ---- the keys in force
-
-
-class Ring:
-    """The keys in force, of the deeds that somebody knows of. `before(a, b)`: whether commit a is an ancestor of b."""
-
-    def __init__(self, deeds, before):
-        self.uses, self.revoked, self.waiting, self.members, self.left, self.roots = {}, set(), set(), set(), set(), {}
-        self.standing, self.let_in = set(), set()
-        self.new_names, self.renamed = set(), {}
-        self._registrations(deeds)
-        self._new_names(deeds, before)
-        # Nobody who waits changes anything.
-        deeds = [deed for deed in deeds if deed.what in ("begins", "registers", "lists") or self.stands(deed)
-                 or "waits" in AS_BUILT]
-        self._revoke(deeds, before)
-        listings = collections.defaultdict(list)
-        for deed in deeds:
-            if deed.what in ("begins", "registers", "lists"):
-                listings[Listing(deed.name, deed.key)].append(deed)
-        for listing, changes in listings.items():
-            # A later change replaces an earlier one; of concurrent ones the lower use counts.
-            last = [one for one in changes if not any(before(one.commit, other.commit) for other in changes)]
-            if listing in self.revoked:
-                continue
-            # What rests on a registration that does not stand waits with it.
-            counts = [one for one in last if self.stands(one)]
-            if not counts:
-                self.waiting.add(listing)
-                continue
-            self.uses[listing] = min((one.use for one in counts), key=RANKS.index)
-            self.roots[listing] = frozenset().union(*(one.roots for one in counts))
-            self.renamed[listing] = frozenset().union(*(one.new_names for one in counts))
-            # Whom a keeper lists a key for is let in while that key is in force (Trust).
-            if any(not one.roots for one in counts):
-                self.members.add(listing.name)
-        self._rename(deeds)
-
-    def _registrations(self, deeds):
-        """The commits of those that stand: of one name the one that was let in; while none is, the only one, if it made
-        the folder and nobody else did."""
-        admitted = {deed.key for deed in deeds if deed.what == "admits"}
-        admitted |= {deed.commit for deed in deeds if deed.what == "begins"}
-        opened = collections.defaultdict(set)
-        of_name = collections.defaultdict(set)
-        for deed in deeds:
-            if deed.what == "opens":
-                opened[deed.name].add(deed.commit)
-            if deed.what in ("begins", "registers"):
-                of_name[deed.name].add(deed.commit)
-        for name, commits in of_name.items():
-            let_in = commits & admitted
-            if len(let_in) == 1:
-                self.standing |= let_in
-                self.let_in |= let_in
-                self.members.add(name)
-            elif not let_in and len(commits) == 1 and opened[name] == commits:
-                self.standing |= commits
-
-    def _revoke(self, deeds, before):
-        """A revocation is for good; what a key below a keeper's has revoked, a keeper can give back."""
-        for deed in deeds:
-            if deed.what != "revokes":
-                continue
-            given_back = deed.rank in ("page", "sign") and any(
-                other.what == "restores" and (other.name, other.key) == (deed.name, deed.key)
-                and before(deed.commit, other.commit) for other in deeds)
-            if not given_back:
-                self.revoked.add(Listing(deed.name, deed.key))
-
-    def stands(self, deed):
-        """Whether nothing that a deed rests on waits."""
-        return (not deed.roots or bool(deed.roots & self.standing)) and deed.new_names <= self.new_names
-
-    def _new_names(self, deeds, before):
-        """The renames that count: to a name that nobody else has."""
-        renames = [deed for deed in deeds if deed.what == "renames"]
-        let_in = self.members | {deed.name for deed in deeds if deed.what == "lists" and not deed.roots}
-        for _ in renames:
-            let_in |= {deed.name for deed in renames if deed.key in let_in}
-        self.new_names = {deed.commit for deed in renames
-                          if "names" in AS_BUILT or self._is_free(deed, deeds, let_in, before)}
-
-    def _is_free(self, rename, deeds, let_in, before):
-        """Whether nobody else has the new name. Who was let in gives way to nobody who was not."""
-        is_let_in = rename.key in let_in
-        for other in deeds:
-            if other.name != rename.name or other.commit == rename.commit or before(rename.commit, other.commit):
-                continue
-            if other.what in ("begins", "registers") and (not is_let_in or other.commit in self.let_in):
-                return False
-            if other.what == "lists" and not other.roots:
-                return False
-            if other.what == "renames" and other.key != rename.key and (not is_let_in or other.key in let_in):
-                return False
-            if other.what == "opens" and not is_let_in:
-                return False
-        return True
-
-    def _rename(self, deeds):
-        """Who goes on under another name does so with the same keys, and the old name has none any more."""
-        to = collections.defaultdict(set)
-        for deed in deeds:
-            if deed.what == "renames" and deed.commit in self.new_names:
-                to[deed.key].add((deed.name, deed.commit))
-        self.left = set(to)
-        if "names" not in AS_BUILT:
-            for listing in list(self.uses):
-                # Somebody else registered under that name, and was not let in.
-                if listing.name in {name for names in to.values() for name, _ in names}:
-                    if self.roots[listing] and not self.roots[listing] & self.let_in:
-                        del self.uses[listing]
-                        self.waiting.add(listing)
-        for listing in list(self.uses) + list(self.revoked):
-            for name, by in later_names(listing.name, to).items():
-                now = Listing(name, listing.key)
-                if listing in self.revoked:
-                    self.revoked.add(now)
-                elif name not in to:
-                    self.uses[now] = min(self.uses[listing], self.uses.get(now, "paper"), key=RANKS.index)
-                    self.roots[now] = self.roots.get(now, frozenset()) | self.roots[listing]
-                    self.renamed[now] = self.renamed.get(now, frozenset()) | self.renamed[listing] | by
-        for name in list(self.members):
-            self.members |= set(later_names(name, to))
-        for listing in list(self.uses):
-            if listing in self.revoked or listing.name in to:
-                del self.uses[listing]
-        self.waiting -= self.revoked | set(self.uses)
-
-    def has_listing(self, name):
-        return name in self.left or any(one.name == name for one in set(self.uses) | self.revoked | self.waiting)
-
-
-def later_names(name, to):
-    """The names that somebody of this name has got since, each with the commits that gave it."""
-    found, open_ = {}, [(name, frozenset())]
-    while open_:
-        old, by = open_.pop()
-        for new, commit in sorted(to.get(old, ())):
-            if new != name and new not in found:
-                found[new] = by | {commit}
-                open_.append((new, found[new]))
-    return found
-
-
-# ---- which changes of keys count
+from facts import RANKS, manifest_path, owner
+from ring import Deed, Listing, Ring
 
 
 class Reading:
     """The deeds of a history that count, where what a listing signed outside of some commits is not believed.
 
-    `reach` has, for each listing, the last good commits of the revocations that reach back."""
+    `reach` has, for each listing, the last good commits of the revocations that reach back. What does not stand in the
+    whole history counts for nothing on any commit: first the registrations, then the new names."""
 
     def __init__(self, history, reach):
-        self.history, self.reach, self.deeds, self.rings = history, reach, {}, {}
-        for commit in history.commits.values():
-            self.deeds[commit.id] = list(self._deeds(commit))
+        self.history, self.reach, self.unfounded = history, reach, set()
+        while True:
+            self.deeds, self.rings = {}, {}
+            for commit in history.commits.values():
+                self.deeds[commit.id] = list(self._deeds(commit))
+            more = self._registrations() - self.unfounded or self._new_names() - self.unfounded
+            if not more:
+                break
+            self.unfounded |= more
+
+    def all_deeds(self):
+        return [deed for deeds in self.deeds.values() for deed in deeds]
+
+    def _registrations(self):
+        standing = self.ring(self.history.commits).standing
+        return {("registers", deed.commit, deed.name) for deed in self.all_deeds()
+                if deed.what == "registers" and deed.commit not in standing}
+
+    def _new_names(self):
+        """The renames that do not stand: to a name that was somebody's, or whose folder something else has made, but one
+        may go back; of two of one person that did not see each other neither."""
+        deeds, before = self.all_deeds(), self.history.is_before
+        renames = [deed for deed in deeds if deed.what == "renames"]
+        gone = set()
+        for deed in renames:
+            is_new = {one.commit for one in deeds if one.what == "opens" and one.name == deed.name} == {deed.commit}
+            is_new = is_new and not any(one.what in ("begins", "registers") and one.name == deed.name for one in deeds)
+            rivals = [one for one in renames if one.key == deed.key and one != deed and not before(one.commit, deed.commit)
+                      and not before(deed.commit, one.commit)]
+            if rivals or not (is_new or deed.name in self._former(deed.key, deed.commit, renames)):
+                gone.add(("renames", deed.commit, deed.name))
+        return gone
+
+    def _former(self, name, commit, renames):
+        """The names under which somebody went before."""
+        last = [one for one in renames if one.name == name and self.history.is_before(one.commit, commit)]
+        return {one.key for one in last}.union(*(self._former(one.key, one.commit, renames) for one in last))
 
     def ring(self, commits):
         """The keys that the deeds of these commits come to."""
@@ -317,45 +67,44 @@ class Reading:
         return all(commit.id == good or self.history.is_before(commit.id, good) for good in self.reach.get(listing, ()))
 
     def signers(self, commit):
-        """As whom a commit is signed, with the use: of a key that several list, each of them, by name."""
+        """As whom a commit is signed, with the use. A merge has seen what all of its parents say of revocations."""
         ring = self.ring_before(commit)
-        return [(listing, use) for listing, use in sorted(ring.uses.items())
-                if listing.key == commit.signer and self.believed(listing, commit)]
+        seen = [self.ring(self.history.past[one] | {one}) for one in commit.parents[1:]]
+        return [(listing, ring.uses[listing]) for listing in ring.names(commit.signer)
+                if not any(listing in other.revoked for other in seen)
+                and self.stands(listing, ring) and self.believed(listing, commit)]
 
-    def waits(self, commit):
-        """Whether whoever signed a commit waits in all of the history at hand, whatever is known where it was made."""
-        ring, end = self.ring_before(commit), self.ring(self.history.commits)
-        return "waits" not in AS_BUILT and not any(
-            (not ring.roots[listing] or ring.roots[listing] & end.standing) and ring.renamed[listing] <= end.new_names
-            for listing, _ in self.signers(commit))
+    def stands(self, listing, ring):
+        """Whether a listing rests on a registration that stands in the whole history."""
+        gone = {commit for what, commit, _ in self.unfounded if what == "registers"}
+        return not ring.roots[listing] or bool(ring.roots[listing] - gone)
 
     def _deeds(self, commit):
         for name in commit.opens:  # by whomever: it only takes something away
             yield Deed("opens", name, "", "", None, None, commit.id, frozenset())
         if commit.signer is None:
             return
-        changes = commit.all_key_changes()
+        changes, itself = commit.all_key_changes(), frozenset([commit.id])
         if commit.id == self.history.beginning:
             for one in changes:
                 if begins(one, commit):
-                    yield Deed("begins", one.name, one.key, "keep", None, "keep", commit.id, frozenset([commit.id]))
+                    yield Deed("begins", one.name, one.key, "keep", None, "keep", commit.id, itself)
             return
         ring, signers = self.ring_before(commit), self.signers(commit)
         for change in changes:
+            if change.name in commit.unread and ring.has_owner(change.name):
+                continue  # somebody may have written into the manifest while nobody could read it
             able = [(signer, use) for signer, use in signers if allowed(change, signer, use, ring)]
-            if able:
-                # Where several may, the highest does it; of these the first by name (Trust).
-                by = able[0] if "rank" in AS_BUILT else max(able, key=lambda one: RANKS.index(one[1]))
-                yield self._deed(change, *by, ring, commit)
-                if change.deed == "revokes" and "former" not in AS_BUILT:
-                    for name in commit.former[change.name]:
-                        yield self._deed(change._replace(name=name), *by, ring, commit)
+            if able and (change.deed, commit.id, change.name) not in self.unfounded:
+                # Where several may, the highest does it; of these the first (Trust).
+                by = max(able, key=lambda one: RANKS.index(one[1]))
+                for name in (change.name, *change.formers):
+                    yield self._deed(change._replace(name=name), *by, ring, commit)
         for change in changes:
             # A registration: somebody's first key of all, which signs its own listing. It can only be for `sign`.
             if (change.deed, change.key, change.use) == ("lists", commit.signer, "sign"):
-                believed = "registration" in AS_BUILT or self.believed(Listing(change.name, change.key), commit)
-                if not ring.has_listing(change.name) and believed:
-                    yield Deed("registers", change.name, change.key, "sign", None, "sign", commit.id, frozenset([commit.id]))
+                if not ring.has_owner(change.name) and self.believed(Listing(change.name, change.key), commit):
+                    yield Deed("registers", change.name, change.key, "sign", None, "sign", commit.id, itself)
                     break
         if any(use == "keep" for _, use in signers):
             for one in commit.words["Admits"]:
@@ -364,21 +113,19 @@ class Reading:
 
     def _deed(self, change, signer, use, ring, commit):
         # A listing rests on the registration that its signer's key rests on; what a keeper does for others, on none.
-        by_keeper = use == "keep" and signer.name != change.name
-        roots, renamed = (frozenset(), frozenset()) if by_keeper else (ring.roots[signer], ring.renamed[signer])
+        roots = frozenset() if use == "keep" and signer.name != change.name else ring.roots[signer]
         good = change.last_good
         # Only keepers and paper reach back, and no key reaches back over what it signed itself; the commit has to be there.
         reaches = use in ("keep", "paper") and signer != Listing(change.name, change.key)
         good = good if reaches and good in self.history.commits else None
-        return Deed(change.deed, change.name, change.key, change.use, good, use, commit.id, roots, renamed)
+        return Deed(change.deed, change.name, change.key, change.use, good, use, commit.id, roots)
 
     def registered(self, commit):
         """The listing that a commit registered, or began with."""
         return next((Listing(one.name, one.key) for one in self.deeds[commit] if one.what in ("begins", "registers")), None)
 
     def reaching(self, rank):
-        return {deed for deeds in self.deeds.values() for deed in deeds
-                if deed.what == "revokes" and deed.rank == rank and deed.last_good}
+        return {deed for deed in self.all_deeds() if deed.what == "revokes" and deed.rank == rank and deed.last_good}
 
 
 def begins(change, commit):
@@ -393,7 +140,7 @@ def allowed(change, signer, use, ring):
     if change.deed == "lists":
         if use == "page" or not (own or keeper) or listing in ring.revoked:
             return False
-        if there and RANKS.index(there) > RANKS.index(use) and not keeper:
+        if there and RANKS.index(there) > RANKS.index(use):
             return False
         if change.use == "keep":
             return keeper
@@ -405,7 +152,7 @@ def allowed(change, signer, use, ring):
     if change.deed == "restores":
         return keeper and signer != listing
     if change.deed == "renames":
-        return signer.name == change.key and not ring.has_listing(change.name)
+        return signer.name == change.key and use in ("sign", "keep")
     return False  # a key leaves by a revocation alone
 
 
@@ -456,14 +203,9 @@ class Judge:
     def keys(self):
         """(user, key): (use, revoked, waiting, member)"""
         ring = self.end
-        return {listing: (ring.uses.get(listing, ""), listing in ring.revoked, listing in ring.waiting,
-                          listing.name in ring.members)
-                for listing in set(ring.uses) | ring.revoked | ring.waiting}
-
-    def has_two_new_names(self):
-        """Whether somebody got two new names in commits that did not see each other."""
-        renamed = [deed for deeds in self.reading.deeds.values() for deed in deeds if deed.what == "renames"]
-        return any(one.key == other.key and one.name != other.name for one in renamed for other in renamed)
+        return {one: (ring.uses.get(one, ""), one in ring.revoked, one in ring.waiting,
+                      one.name in ring.members and one not in ring.waiting)
+                for one in {*ring.uses, *ring.revoked, *ring.waiting}}
 
     def verdicts(self, commit):
         """For each file of a commit: ("proven", name), ("settled", how), or a reason with the name that it is about."""
@@ -493,14 +235,14 @@ class Judge:
             return "not-signed", None
         registered, reading = self.reading.registered(commit.id), self.reading
         # A registration opens its own new folder, where in all of the history nobody else took the name.
-        if registered and registered.name in commit.opens and owner(path) == registered.name:
+        if registered and registered.name in commit.opens and path.startswith(f"users/{registered.name}/"):
             if registered not in self.end.waiting:
                 return "proven", registered.name
         ring, signers = reading.ring_before(commit), reading.signers(commit)
         if not signers:
-            return ("waits", registered.name) if registered else self._doubt(commit, ring)
-        if reading.waits(commit):
-            return "waits", signers[0][0].name
+            return ("waits", registered.name) if registered else self._doubt(commit.signer, ring)
+        # A key that is simply taken out counts on; whoever may write the manifest may do that.
+        of_more = of_more or any(change.deed == "drops" for change in commit.all_key_changes())
         able = [listing.name for listing, use in signers
                 if not (of_more and not may_write(path, listing.name, use, ring))
                 and not (of_keys and not self._keys_count(commit, path))]
@@ -509,18 +251,17 @@ class Judge:
         return "not-theirs", signers[0][0].name
 
     def _keys_count(self, commit, path):
-        """Whether all that a commit says of the keys in a manifest counts."""
-        counted = {(deed.what if deed.what != "registers" else "lists", deed.name, deed.key, deed.use)
+        """Whether all that a commit says of the keys in a manifest counts, or is read over."""
+        counted = {("lists" if deed.what == "registers" else deed.what, deed.name, deed.key, deed.use)
                    for deed in self.reading.deeds[commit.id]}
-        return all((change.deed, change.name, change.key, change.use) in counted for change in commit.key_changes[path])
+        return all(change.deed == "drops" or change.name in commit.unread or change[:4] in counted
+                   for change in commit.key_changes[path])
 
-    def _doubt(self, commit, ring):
-        """Why a key proves nothing; of several people who list it the first by name (Trust)."""
-        key = commit.signer
-        for change in commit.all_key_changes() if "registration" not in AS_BUILT else ():
-            if change.key == key and not self.reading.believed(Listing(change.name, key), commit):
-                return "revoked", change.name
-        for reason, listings in (("revoked", ring.uses), ("revoked", ring.revoked), ("waits", ring.waiting)):
+    def _doubt(self, key, ring):
+        """Why a key proves nothing; of several people who list it the first (Trust)."""
+        for listing in ring.names(key):
+            return "revoked" if self.reading.stands(listing, ring) else "waits", listing.name
+        for reason, listings in (("revoked", ring.revoked | self.end.revoked), ("waits", ring.waiting)):
             names = [listing.name for listing in listings if listing.key == key]
             if names:
                 return reason, min(names)
@@ -531,12 +272,14 @@ class Judge:
         for other in self.commits.values():
             if other.signer is None or not self.is_before(commit.id, other.id):
                 continue
+            is_keeper = any(use == "keep" for _, use in self.reading.signers(other))
             for word in ("Brings-in", "Accepts"):
-                if commit.id in other.words[word] and self._proof(other, path, False, True)[0] == "proven":
-                    return word
-            admits = "admits" in AS_BUILT or self.reading.registered(commit.id)
-            if commit.id in other.words["Admits"] and path in commit.of_keys and admits:
-                if any(use == "keep" for _, use in self.reading.signers(other)):
+                if commit.id in other.words[word]:
+                    if is_keeper and word == "Accepts" or self._proof(other, path, False, True)[0] == "proven":
+                        return word
+            # Letting somebody in settles what their registration says of keys.
+            if commit.id in other.words["Admits"] and is_keeper and path in commit.of_keys:
+                if self.reading.registered(commit.id):
                     return "Admits"
         return None
 
@@ -550,7 +293,7 @@ def may_write(path, name, use, ring):
     if use == "paper":
         return False
     folder = owner(path)
-    if folder and ring.has_listing(folder):
+    if folder and ring.has_owner(folder):
         return folder == name
     if path == "ledger.json" or path.startswith("kinds/"):
         return use == "keep"

@@ -56,8 +56,6 @@ class Bench:
             trusted = chance.choice(judge.Judge(order).beginnings())
             judged = judge.Judge(order, trusted)
             built.ref("refs/ledger-sync/trusted", trusted)
-        if "order" in judge.AS_BUILT and judged.has_two_new_names():
-            raise NoMerge
         built.ref("refs/heads/main", head)
         (built.folder / "ledger.json").write_bytes(built.trees[head].get("ledger.json", b"{}"))
         yield from self._at(built, judged, head, "")
@@ -191,11 +189,8 @@ def main():
     arguments.add_argument("--histories", type=int, default=20)
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--case", type=int, help="only this history, and its steps where it differs")
-    arguments.add_argument("--spec", action="store_true", help="as the documents say, also where the program does not yet")
     arguments.add_argument("--most", type=int, default=10, help="stop after so many that differ")
     chosen = arguments.parse_args()
-    if chosen.spec:
-        judge.AS_BUILT.clear()
     passed = failed = skipped = 0
     with tempfile.TemporaryDirectory(prefix="trust-model-") as home:
         bench = Bench(pathlib.Path(home))
@@ -206,6 +201,7 @@ def main():
                 found = bench.differences(steps, seed)
             except NoMerge as problem:
                 skipped += 1
+                print(f"    {case}: {problem}", flush=True)
                 continue
             if not found:
                 passed += 1

@@ -1,0 +1,123 @@
+"""What one commit says and does by itself, read from its bytes and its tree. Nothing of the program is used here."""
+import collections
+import json
+import re
+
+RANKS = ["page", "sign", "keep", "paper"]
+
+Change = collections.namedtuple("Change", "deed name key use last_good formers", defaults=("", "", None, ()))
+
+
+def take_apart(raw):
+    """(headers, payload, signature): what was signed is the commit without the lines of its signatures."""
+    head, _, message = raw.partition(b"\n\n")
+    kept, signature, where = [], [], None
+    for line in head.split(b"\n"):
+        if not line.startswith(b" "):
+            where = "ours" if line.startswith(b"gpgsig ") else "other" if line.startswith(b"gpgsig") else None
+            if where == "ours":
+                line = line[len(b"gpgsig "):]
+        elif where == "ours":
+            line = line[1:]
+        if where == "ours":
+            signature.append(line)
+        elif where is None:
+            kept.append(line)
+    payload = b"\n".join(kept) + b"\n\n" + message
+    return kept, payload, b"\n".join(signature) + b"\n" if signature else None
+
+
+def key_list(manifest):
+    """What a manifest says of keys: {key: (use, when added, None or (when revoked, last good))}."""
+    listed = {}
+    for entry in manifest.get("keys", []) if manifest else []:
+        revoked = entry.get("revoked")
+        revoked = (revoked.get("at"), revoked.get("lastGood")) if isinstance(revoked, dict) else None
+        listed[f"{entry['type']} {entry['key']}"] = (entry.get("use"), entry.get("added"), revoked)
+    return listed
+
+
+def readable(content):
+    try:
+        value = json.loads(content) if content is not None else None
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+class Commit:
+    """`base` is the tree that it is compared with: its parent's, or what the engine makes of its parents."""
+
+    def __init__(self, name, raw, tree, base, signer):
+        headers, _, _ = take_apart(raw)
+        self.id, self.signer, self.tree = name, signer, tree
+        words = [line.split(b" ", 1) for line in headers]
+        self.parents = [value.decode() for word, value in words if word == b"parent"]
+        author = next(value for word, value in words if word == b"author")
+        self.claimed = author.decode().rsplit(" <", 1)[0]
+        message = raw.partition(b"\n\n")[2].decode()
+        self.files = sorted(path for path in set(tree) | set(base) if tree.get(path) != base.get(path))
+        self.opens = {
+            owner(path) for path in self.files if path.count("/") > 1 and owner(path) and path not in base
+            and not any(owner(old) == owner(path) for old in base)}
+        self.key_changes, self.of_keys, self.of_more, self.unread = {}, set(), set(), set()
+        for path in self.files:
+            name = owner(path)
+            if name and path == manifest_path(name):
+                self._read_manifest(name, path, tree, base)
+            else:
+                self.of_more.add(path)
+        self.mode = mode(tree) if mode(tree) != mode(base) else None
+        says_nothing_else = not self.files and self.mode is None
+        self.words = {}
+        for word in ("Admits", "Accepts", "Brings-in"):
+            said = re.findall(rf"^{word}: ([0-9a-f]{{40}})$", message, re.M) if says_nothing_else else []
+            self.words[word] = said
+
+    def _read_manifest(self, name, path, tree, base):
+        was, now = readable(base.get(path)), readable(tree.get(path))
+        changes, before = [], key_list(was)
+        names = [one["name"] for one in (now or {}).get("was", [])]
+        # users/NEW with `was: OLD` goes on with the keys of OLD.
+        if path not in base and names and manifest_path(names[0]) in base:
+            changes.append(Change("renames", name, names[0]))
+            before = key_list(readable(base[manifest_path(names[0])]))
+        elif was is None:
+            self.unread.add(name)
+        if path in tree:
+            for key, entry in sorted(key_list(now).items()):
+                old = before.get(key)
+                if entry == old:
+                    continue
+                if entry[2]:
+                    # It goes for the names, too, under which the same person went before.
+                    formers = tuple(one for one in names if one != name)
+                    changes.append(Change("revokes", name, key, last_good=entry[2][1], formers=formers))
+                elif old and old[2] and old[1] == entry[1]:
+                    changes.append(Change("restores", name, key))
+                elif entry[0] in RANKS:
+                    changes.append(Change("lists", name, key, entry[0]))
+            changes += [Change("drops", name, key) for key in sorted(set(before) - set(key_list(now)))]
+        self.key_changes[path] = changes
+        if any(change.deed != "renames" for change in changes):
+            self.of_keys.add(path)
+        rest = [{k: v for k, v in (one or {}).items() if k != "keys"} for one in (was, now)]
+        if path not in self.of_keys or rest[0] != rest[1]:
+            self.of_more.add(path)
+
+    def all_key_changes(self):
+        return sorted((change for changes in self.key_changes.values() for change in changes), key=lambda one: one[:3])
+
+
+def owner(path):
+    parts = path.split("/")
+    return parts[1] if parts[0] == "users" and len(parts) > 1 else None
+
+
+def manifest_path(name):
+    return f"users/{name}/manifest.json"
+
+
+def mode(tree):
+    said = (readable(tree.get("ledger.json")) or {}).get("signatures")
+    return said if said in ("off", "say", "hold") else None
