@@ -14,7 +14,7 @@ class Ring:
     def __init__(self, deeds, before):
         self.deeds, self.before = deeds, before
         self.uses, self.revoked, self.waiting, self.members, self.roots = {}, set(), set(), set(), {}
-        self.standing, self.contested, self.left = set(), set(), set()
+        self.standing, self.let_in, self.contested, self.left = set(), set(), set(), set()
         # The deeds that made a listing, also of one that got another name since.
         self.made = collections.defaultdict(list)
         for deed in deeds:
@@ -39,6 +39,7 @@ class Ring:
             let_in, theirs = commits & admitted, opened[name] and opened[name] <= commits
             if len(let_in) == 1:
                 self.standing |= let_in
+                self.let_in |= let_in
                 self.members.add(name)
             elif theirs and len(commits) == 1:
                 self.standing |= commits

@@ -29,7 +29,8 @@ class Teller:
     def tell(self):
         self._begin()
         for _ in range(self.random.randint(6, 24)):
-            (self._thief if self.random.random() < 0.15 else self._turn)()
+            chance = self.random.random()
+            (self._thief if chance < 0.13 else self._stranger if chance < 0.2 else self._turn)()
         return self._end()
 
     def add(self, parents, deeds=(), key=None, person=0, words=(), forged=None):
@@ -50,7 +51,8 @@ class Teller:
 
     def _begin(self):
         random = self.random
-        first = self.add([], [("start", "alice")])
+        first = self.add([], [("start",)])
+        first = self.add([first], [("guest", "alice")])
         for person in range(1, self.count):
             if random.random() < 0.15:  # who has used the ledger without a key
                 first = self.add([first], [("guest", PEOPLE[person])])
@@ -240,6 +242,27 @@ class Teller:
                 on = self.add([on], [("registers", name, key)], key, person)
                 self.registered.append(on)
         self.devices.append(Device(person, victim.key, on, counts=False))
+
+    def _stranger(self):
+        """Somebody whom nobody knows, with a key of their own, who goes back to where a name is free, and takes it."""
+        random = self.random
+        if not self.free:
+            return
+        key, name = self.free.pop(), random.choice([*PEOPLE, "mallory", "robert"])
+        on = random.choice([0, 0, 1, 2, random.randrange(len(self.steps))])
+        person = PEOPLE.index(name) if name in PEOPLE else 0
+        on = self.add([on], [("registers", name, key)], key, person)
+        for _ in range(random.randint(0, 3)):
+            other = random.choice([name, *PEOPLE[:self.count]])
+            deed = random.choice([
+                ("edit", self._bill(other), 666), ("edit", f"shared/drinks/{self._new()}.json", 666),
+                ("revokes", other, random.choice(KEYS), random.choice([None, 0, on])),
+                ("lists", other, random.choice(KEYS), random.choice(USES)), ("renames", name, random.choice(PEOPLE), False),
+                ("guest", random.choice(["robert", "roberta", *PEOPLE]))])
+            on = self.add([on], [deed], random.choice([key, key, key, None]), person)
+            if deed[0] == "renames":
+                name = deed[2]
+        self.devices.append(Device(person, key, on, counts=False))
 
     def _end(self):
         """All that was done comes together."""
