@@ -60,6 +60,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Banks/run.py --self-test && Tests/Banks/run.py --binary build/ledger-sync --cases 2000 --seed 1
 	LEDGER_SYNC=build/ledger-sync Tests/Private/run.py --sequences 2000 --seed soak
 	LEDGER_SYNC=build/ledger-sync Tests/Attachments/run.py --histories 1000
+	LEDGER_SYNC=build/ledger-sync Tests/Trust/model.py --histories 2000 --seed soak
 	swift build --build-tests && Tests/Hints/run.py
 	Tests/Watch/run.py --seconds 3600 --every 1m
 	swift build -c release --product mutations

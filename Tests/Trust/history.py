@@ -79,7 +79,7 @@ class Builder:
         (folder / ".git/config").write_text("[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n")
         self.objects = Objects(folder / ".git/objects")
         self.ids, self.commits, self.trees, self.past = [], {}, {}, {}
-        self.shadows, self.engine_runs = {}, 0
+        self.shadows = {}
 
     def build(self, steps):
         for step in steps:
@@ -196,7 +196,6 @@ class Builder:
 
     def _by_engine(self, one, other):
         """A pull of the one by a device that has the other."""
-        self.engine_runs += 1
         here, cloud = self.folder / "merge", self.folder / "cloud.git"
         for folder in (here, cloud):
             shutil.rmtree(folder, ignore_errors=True)

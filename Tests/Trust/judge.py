@@ -6,7 +6,9 @@ from facts import RANKS, manifest_path, owner
 from ring import Deed, Listing, Ring
 
 # Where the program does not do yet what the documents say (`model.py --spec` judges as they say).
-AS_BUILT = {"formers"}  # of a revocation by somebody's own key nothing goes for their names before
+AS_BUILT = {
+    "revoked",  # a registration that does not stand is proven once its key is revoked
+}
 
 
 class Reading:
@@ -127,12 +129,9 @@ class Reading:
 
     def _by_whom(self, change, signers, ring, commit):
         """A change, and of a revocation that for the names before, by the highest of those who may; of these the first."""
-        itself = [(signer, use) for signer, use in signers if allowed(change, signer, use, ring)]
         for name in (change.name, *change.formers):
             one = change._replace(name=name)
             able = [(signer, use) for signer, use in signers if allowed(one, signer, use, ring)]
-            if "formers" not in AS_BUILT:
-                able = able or itself
             if able:
                 yield self._deed(one, *max(able, key=lambda one: RANKS.index(one[1])), ring, commit)
 
@@ -171,7 +170,8 @@ def allowed(change, signer, use, ring):
             return keeper
         return change.use != "paper" or keeper or use == "paper"
     if change.deed == "revokes":
-        # A page takes only itself away.
+        # A page takes only itself away. The keys of a name that one had before are one's own, too.
+        own = own or change.name in ring.formers.get(signer.name, ())
         return (own or keeper) and (use != "page" or signer == listing) and (
             there is None or RANKS.index(use) >= RANKS.index(there))
     if change.deed == "restores":
@@ -261,8 +261,9 @@ class Judge:
         registered, reading = self.reading.registered(commit.id), self.reading
         # A registration opens its own new folder, where in all of the history nobody else took the name.
         if registered and registered.name in commit.opens and path.startswith(f"users/{registered.name}/"):
-            if registered not in self.end.waiting:
-                return "proven", registered.name
+            if ("registers", commit.id, registered.name) not in reading.unfounded or "revoked" in AS_BUILT:
+                if registered not in self.end.waiting:
+                    return "proven", registered.name
         ring, signers = reading.ring_before(commit), reading.signers(commit)
         if not signers:
             return ("waits", registered.name) if registered else self._doubt(commit.signer, ring)
@@ -270,17 +271,17 @@ class Judge:
         of_more = of_more or any(change.deed == "drops" for change in commit.all_key_changes())
         able = [listing.name for listing, use in signers
                 if not (of_more and not may_write(path, listing.name, use, ring))
-                and not (of_keys and not self._keys_count(commit, path))]
+                and not (of_keys and not self._keys_count(commit, path, ring))]
         if able:
             return "proven", commit.claimed if commit.claimed in able else able[0]
         return "not-theirs", signers[0][0].name
 
-    def _keys_count(self, commit, path):
+    def _keys_count(self, commit, path, ring):
         """Whether all that a commit says of the keys in a manifest counts, or is read over."""
         counted = {("lists" if deed.what == "registers" else deed.what, deed.name, deed.key, deed.use)
                    for deed in self.reading.deeds[commit.id]}
-        return all(change.deed == "drops" or change.name in commit.unread or change[:4] in counted
-                   for change in commit.key_changes[path])
+        return all(change.deed == "drops" or change[:4] in counted
+                   or change.name in commit.unread and ring.has_owner(change.name) for change in commit.key_changes[path])
 
     def _doubt(self, key, ring):
         """Why a key proves nothing; of several people who list it the first (Trust)."""

@@ -1,7 +1,7 @@
 """What has to hold whatever the rules are: what people who were never let in can do, and what stays proven."""
 import copy
 
-from judge import Judge
+from judge import AS_BUILT, Judge
 from facts import owner
 
 DOUBTS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
@@ -46,6 +46,8 @@ def theirs(judged, strangers):
 def strangers_write_elsewhere(judged, strangers):
     own = theirs(judged, strangers)
     for one in strangers:
+        if "revoked" in AS_BUILT and judged.reading.registered(one):
+            continue
         for path, verdict in judged.verdicts(judged.commits[one]).items():
             if verdict[0] == "proven" and owner(path) not in own:
                 yield one, f"a stranger is proven to have written {path}"

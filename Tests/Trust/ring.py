@@ -15,6 +15,7 @@ class Ring:
         self.deeds, self.before = deeds, before
         self.uses, self.revoked, self.waiting, self.members, self.roots = {}, set(), set(), set(), {}
         self.standing, self.let_in, self.contested, self.left = set(), set(), set(), set()
+        self.formers = {}
         # The deeds that made a listing, also of one that got another name since.
         self.made = collections.defaultdict(list)
         for deed in deeds:
@@ -86,6 +87,7 @@ class Ring:
             renames.remove(first)
             old, new = first.key, first.name
             self.left = self.left - {new} | {old}
+            self.formers[new] = self.formers.get(new, set()) | self.formers.get(old, set()) | {old}
             for listing in [one for one in {*self.uses, *self.revoked} if one.name == old]:
                 now = Listing(new, listing.key)
                 if listing in self.revoked:
@@ -106,11 +108,16 @@ class Ring:
         return name in self.left | self.contested or any(one.name == name for one in {*self.uses, *self.revoked})
 
     def names(self, key):
-        """Who lists a key: whoever lists one that somebody else had listed before comes after all others."""
-        all_ = sorted(listing for listing in self.uses if listing.key == key)
-        late = [one for one in all_ if any(self._is_after(one, other) for other in list(self.made)
-                                           if other.key == key and other.name != one.name)]
-        return [one for one in all_ if one not in late] + late
+        """Who lists a key: first those for whom it has signed its own listing; last those who list one that somebody
+        else had listed before."""
+        all_ = [listing for listing in self.uses if listing.key == key]
+
+        def order(listing):
+            if any(one.what != "lists" for one in self.made[listing]):
+                return 0, listing
+            return 2 if any(self._is_after(listing, other) for other in all_ if other != listing) else 1, listing
+
+        return sorted(all_, key=order)
 
     def _is_after(self, listing, other):
         return all(any(self.before(first.commit, one.commit) for first in self.made[other]) for one in self.made[listing])
