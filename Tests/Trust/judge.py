@@ -3,12 +3,7 @@
 Where the documents are silent, a comment says which rule was taken from `Sources/Trust`.
 """
 from facts import RANKS, manifest_path, owner
-from ring import Deed, Listing, Ring
-
-# Where the program does not do yet what the documents say (`model.py --spec` judges as they say).
-AS_BUILT = {
-    "revoked",  # a registration that does not stand is proven once its key is revoked
-}
+from ring import AS_BUILT, Deed, Listing, Ring
 
 
 class Reading:

@@ -1,7 +1,8 @@
 """What has to hold whatever the rules are: what people who were never let in can do, and what stays proven."""
 import copy
 
-from judge import AS_BUILT, Judge
+from judge import Judge
+from ring import AS_BUILT
 from facts import owner
 
 DOUBTS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
@@ -54,7 +55,8 @@ def strangers_write_elsewhere(judged, strangers):
 
 
 def strangers_change_something(judged, strangers):
-    """Without their signatures everything else is judged alike."""
+    """Without their signatures everything else is judged alike, but in folders that they had made by then: whoever comes
+    first to a name that is free has it."""
     silent = []
     for commit in judged.commits.values():
         commit = copy.copy(commit)
@@ -65,9 +67,12 @@ def strangers_change_something(judged, strangers):
     for commit in judged.commits.values():
         if commit.id in strangers:
             continue
+        made = own.union(*(judged.commits[one].opens for one in judged.past[commit.id] & strangers))
         before, after = judged.verdicts(commit), other.verdicts(commit)
         for path in commit.files:
-            if before[path] != after[path] and owner(path) not in own:
+            # Which reason is given where nothing is proven may differ.
+            is_alike = before[path] == after[path] or before[path][0] in DOUBTS and after[path][0] in DOUBTS
+            if not is_alike and owner(path) not in made:
                 yield commit.id, f"{path} is {before[path]}, and without strangers {after[path]}"
 
 
@@ -95,6 +100,9 @@ def falls_without_reason(judged, keys, chance):
 def takes_two_names(judged):
     renames = [(commit.id, change) for commit in judged.commits.values() for change in commit.all_key_changes()
                if change.deed == "renames"]
+    registered = {deed.name for deed in judged.reading.all_deeds() if deed.what in ("begins", "registers")}
+    if any(one.name in registered for _, one in renames):
+        return True
     return any(one.key == other.key and a != b and not judged.is_before(a, b) and not judged.is_before(b, a)
                or one.name == other.name and a != b for a, one in renames for b, other in renames)
 
