@@ -248,16 +248,17 @@ class Teller:
         random = self.random
         if not self.free:
             return
-        key, name = self.free.pop(), random.choice([*PEOPLE, "mallory", "robert"])
+        key, name = self.free.pop(), random.choice([*PEOPLE, "robert", *["mallory"] * 5])
         on = random.choice([0, 0, 1, 2, random.randrange(len(self.steps))])
         person = PEOPLE.index(name) if name in PEOPLE else 0
         on = self.add([on], [("registers", name, key)], key, person)
-        for _ in range(random.randint(0, 3)):
+        for _ in range(random.randint(0, 4)):
             other = random.choice([name, *PEOPLE[:self.count]])
             deed = random.choice([
                 ("edit", self._bill(other), 666), ("edit", f"shared/drinks/{self._new()}.json", 666),
                 ("revokes", other, random.choice(KEYS), random.choice([None, 0, on])),
-                ("lists", other, random.choice(KEYS), random.choice(USES)), ("renames", name, random.choice(PEOPLE), False),
+                ("lists", other, random.choice(KEYS), random.choice(USES)),
+                *[("renames", name, random.choice([*PEOPLE[:self.count], "robert"]), False)] * 2,
                 ("guest", random.choice(["robert", "roberta", *PEOPLE]))])
             on = self.add([on], [deed], random.choice([key, key, key, None]), person)
             if deed[0] == "renames":
