@@ -171,7 +171,7 @@ extension Judgement {
       if case .drops = change { return true }
       return path != Text("users/\(change.name)/manifest.json")
         || commit.unread.contains(change.name) && ring.hasOwner(change.name)
-        || deeds[place]?.contains { $0.counts(change) } == true
+        || deeds[place]?.contains { $0.counts(change) && evaluation.stands($0) } == true
     }
   }
 

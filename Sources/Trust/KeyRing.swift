@@ -86,7 +86,9 @@ struct KeyRing {
     let taken = Self.revocations(numbers, of: events, paper: Set(paper.keys))
     for (listing, last) in last {
       let stands = last.filter { events[$0].root.map { standing[$0] != nil } ?? true }
-      roots[listing] = stands.compactMap { events[$0].root }.min()
+      // What a keeper has listed rests on nothing, also where somebody has registered the same.
+      let isByKeeper = stands.contains { events[$0].root == nil }
+      roots[listing] = isByKeeper ? nil : stands.compactMap { events[$0].root }.min()
       if taken.contains(listing) {
         revoked.insert(listing)
       } else if let use = Self.use(of: stands.compactMap { events[$0].listing?.1 }) {

@@ -68,7 +68,8 @@ class Commit:
             else:
                 self.of_more.add(path)
         self.mode = mode(tree) if mode(tree) != mode(base) else None
-        says_nothing_else = not self.files and self.mode is None
+        # git itself copies the message of a tag into a merge.
+        says_nothing_else = not self.files and self.mode is None and len(self.parents) == 1
         self.words = {}
         for word in ("Admits", "Accepts", "Brings-in"):
             said = re.findall(rf"^{word}: ([0-9a-f]{{40}})$", message, re.M) if says_nothing_else else []

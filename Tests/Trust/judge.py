@@ -3,7 +3,7 @@
 Where the documents are silent, a comment says which rule was taken from `Sources/Trust`.
 """
 from facts import RANKS, manifest_path, owner
-from ring import AS_BUILT, Deed, Listing, Ring
+from ring import Deed, Listing, Ring
 
 
 class Reading:
@@ -256,9 +256,8 @@ class Judge:
         registered, reading = self.reading.registered(commit.id), self.reading
         # A registration opens its own new folder, where in all of the history nobody else took the name.
         if registered and registered.name in commit.opens and path.startswith(f"users/{registered.name}/"):
-            if ("registers", commit.id, registered.name) not in reading.unfounded or "revoked" in AS_BUILT:
-                if registered not in self.end.waiting:
-                    return "proven", registered.name
+            if ("registers", commit.id, registered.name) not in reading.unfounded:
+                return "proven", registered.name
         ring, signers = reading.ring_before(commit), reading.signers(commit)
         if not signers:
             return ("waits", registered.name) if registered else self._doubt(commit.signer, ring)

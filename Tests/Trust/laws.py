@@ -2,7 +2,6 @@
 import copy
 
 from judge import Judge
-from ring import AS_BUILT
 from facts import owner
 
 DOUBTS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
@@ -47,8 +46,6 @@ def theirs(judged, strangers):
 def strangers_write_elsewhere(judged, strangers):
     own = theirs(judged, strangers)
     for one in strangers:
-        if "revoked" in AS_BUILT and judged.reading.registered(one):
-            continue
         for path, verdict in judged.verdicts(judged.commits[one]).items():
             if verdict[0] == "proven" and owner(path) not in own:
                 yield one, f"a stranger is proven to have written {path}"

@@ -3,12 +3,6 @@ import collections
 
 from facts import RANKS
 
-# Where the program does not do yet what the documents say (`model.py --spec` judges as they say).
-AS_BUILT = {
-    "revoked",  # a registration that does not stand is proven once its key is revoked
-    "roots",  # what a keeper lists waits with a registration that lists the same
-}
-
 # `roots`: the registrations that a deed rests on; none for what a keeper does for others.
 Deed = collections.namedtuple("Deed", "what name key use last_good rank commit roots")
 Listing = collections.namedtuple("Listing", "name key")
@@ -62,8 +56,7 @@ class Ring:
             self.roots[listing] = frozenset().union(*(one.roots for one in counts))
             if any(not one.roots for one in counts):
                 by_keepers.add(listing)
-                if "roots" not in AS_BUILT:
-                    self.roots[listing] = frozenset()
+                self.roots[listing] = frozenset()
             if counts:
                 # Of concurrent changes the lower use counts, but nobody makes another one of paper beside it.
                 uses = [one.use for one in counts]
