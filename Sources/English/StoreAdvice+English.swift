@@ -66,6 +66,8 @@ extension StoreAdvice: Worded {
       "nothing was changed; change it on that device, or ask its owner; \(run: "keys") lists whose keys count"
     case .logInUnproven(let name):
       "nothing was changed; \(shape: "login", "\(name)", "--key", "FILE") proves it with a key, and \(run: "login", name.string, "--unproven") goes on without a proof"
+    case .proveFirst:
+      "nothing was sent; \(shape: "keys", "add", "FILE") gives this device a key, and a keeper accepts what is older: \(run: "verify")"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven")"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"

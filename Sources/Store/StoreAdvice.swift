@@ -66,6 +66,7 @@ public enum StoreAdvice: Advice {
   case theirDevice
   case logInUnproven(Text)
   case acceptUnproven
+  case proveFirst
   case logInFirst
   case privateKeyBeside
   case anotherBeginning

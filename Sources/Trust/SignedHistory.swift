@@ -64,7 +64,7 @@ public struct SignedHistory: Sendable {
     public let isOfKeys: Bool
     /// Whether anything but keys changes.
     public let isOfMore: Bool
-    var isOfKeysAlone: Bool { isOfKeys && !isOfMore }
+    public var isOfKeysAlone: Bool { isOfKeys && !isOfMore }
 
     public init(_ path: Text, isOfKeys: Bool = false, isOfMore: Bool = true) {
       (self.path, self.isOfKeys, self.isOfMore) = (path, isOfKeys, isOfMore)

@@ -59,6 +59,7 @@ class Commit:
         self.files = sorted(path for path in set(tree) | set(base) if tree.get(path) != base.get(path))
         self.opens = {
             owner(path) for path in self.files if path.count("/") > 1 and owner(path) and path not in base
+            and (self.parents or path == manifest_path(owner(path)))
             and not any(owner(old) == owner(path) for old in base)}
         self.key_changes, self.of_keys, self.of_more, self.unread = {}, set(), set(), set()
         for path in self.files:
@@ -102,12 +103,19 @@ class Commit:
         self.key_changes[path] = changes
         if any(change.deed != "renames" for change in changes):
             self.of_keys.add(path)
-        rest = [{k: v for k, v in (one or {}).items() if k != "keys"} for one in (was, now)]
+        rest = [beside_keys(one or {}) for one in (was, now)]
         if path not in self.of_keys or rest[0] != rest[1]:
             self.of_more.add(path)
 
     def all_key_changes(self):
         return sorted((change for changes in self.key_changes.values() for change in changes), key=lambda one: one[:3])
+
+
+def beside_keys(manifest):
+    """What a manifest says but for keys, and for lists of keys that two have changed at once."""
+    rest = {name: value for name, value in manifest.items() if name not in ("keys", "~conflicts")}
+    conflicts = {name: value for name, value in manifest.get("~conflicts", {}).items() if name != "keys"}
+    return rest, conflicts
 
 
 def owner(path):

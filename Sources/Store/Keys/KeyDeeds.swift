@@ -93,8 +93,7 @@ extension WorkTree {
     let areInUse = try LedgerProofs(ledger)?.areKeysInUse == true
     var registration = registration
     if areInUse {
-      // What somebody else has changed here is signed with that person's key.
-      _ = try Snapshotter(self).snapshot()
+      try leaveSession()
       registration.keys = [new.entry(use: .sign, added: surroundings.now)]
       let fullName = try registration.fullName ?? signature(.author).name
       try sign(as: registration.name, fullName: fullName, registration.email, with: new.file)

@@ -27,7 +27,7 @@ extension WorkTree {
     let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
     let keys = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing.isInForce }.map(\.listing.key)
     if keys.isEmpty, key == nil { return (try login(user), .notAsked) }
-    if let key = try key ?? ownKey(of: user, among: keys) {
+    if !isUnproven, let key = try key ?? ownKey(of: user, among: keys) {
       guard keys.contains(Text(key.key.text)) else {
         throw Failure(
           .trust, "wrong-key", "the key in \(key.file) is none of the keys of \(user) that count",

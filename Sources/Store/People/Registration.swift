@@ -33,10 +33,10 @@ extension WorkTree {
   /// Makes a user, with manifest, default categories and book, in one commit, and logs the user in. First, what was changed
   /// on disk before is committed.
   public func register(_ registration: Registration) throws {
-    let author = try signature(.author)
     let guest = try ledger.guest(named: registration.name)
     if guest == nil { try requireFreeName(registration.name) }
-    if try ledger.sessionUser() != nil { _ = try Snapshotter(self).snapshot() }
+    try leaveSession()
+    let author = try signature(.author)
     var manifest = registration.manifest(
       fullName: guest?.members["fullName"]?.string ?? author.name, email: author.email)
     for member in guest?.members.members ?? [] where member.key != Person.guest && manifest[member.key] == nil {

@@ -25,5 +25,12 @@ extension WorkTree {
     if let file = try signingFile(of: user) { try objects.repository.signCommitsNoMore(by: file) }
   }
 
+  /// Commits what whoever is logged in has changed, as that person; what follows is made in nobody's name.
+  func leaveSession() throws {
+    guard let user = try ledger.sessionUser() else { return }
+    _ = try Snapshotter(self).snapshot()
+    try signNoMore(as: user)
+  }
+
   private static func keyFile(of user: Text) -> String { "ledger-sync.\(user).signingKey" }
 }

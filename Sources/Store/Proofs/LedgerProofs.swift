@@ -89,6 +89,23 @@ public final class LedgerProofs {
     }
   }
 
+  /// Those of some commits that a ledger which holds back what is not proven would hold back. A key that somebody lists and
+  /// that waits to be let in comes through: it gives no right, and nobody could let it in otherwise.
+  func held(among commits: [ObjectID]) throws -> [DoubtfulCommit] {
+    let (mode, seen) = mode()
+    if mode != .hold { return [] }
+    return try doubts(in: commits.filter { !seen.contains($0) && !isRequest($0) })
+  }
+
+  private func isRequest(_ commit: ObjectID) -> Bool {
+    guard let place = reader.places[commit] else { return false }
+    let doubtful = zip(reader.history.commits[place].changes, judgement.verdicts(of: place)).filter { !$1.isSettled }
+    return !doubtful.isEmpty
+      && doubtful.allSatisfy { change, verdict in
+        if case .unproven(.waits) = verdict { change.isOfKeysAlone } else { false }
+      }
+  }
+
   /// The parts of the ledger in which a commit changes something that is neither proven nor settled.
   private func doubts(about commit: ObjectID) -> [Text: Doubt] {
     guard let place = reader.places[commit] else { return [:] }

@@ -71,10 +71,14 @@ struct SignedFactsReader {
   ) throws {
     let path = difference.path
     if let name = Self.user(of: path) {
-      if difference.old == nil, facts.opens.last != name, try !hasFolder(of: name, in: base) {
+      let isManifest = path == Person.manifestPath(name)
+      // The first commit of an import has no parent and no manifest, and takes no name.
+      if difference.old == nil, isManifest || !facts.parents.isEmpty, facts.opens.last != name,
+        try !hasFolder(of: name, in: base)
+      {
         facts.opens.append(name)
       }
-      if path == Person.manifestPath(name) { return try addManifest(difference, of: name, to: &facts, since: base) }
+      if isManifest { return try addManifest(difference, of: name, to: &facts, since: base) }
     }
     if path == LedgerManifest.path, let mode = try mode(difference.new), try mode != self.mode(difference.old) {
       facts.mode = mode

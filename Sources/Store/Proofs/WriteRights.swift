@@ -62,8 +62,9 @@ extension PathOwner {
 
   fileprivate var heldBack: String {
     switch self {
-    case .person(let name): "it belongs to \(name), and only a device with a key of \(name) may change it"
-    case .keepers: "only a keeper's device may change it"
+    case .person(let name):
+      "it belongs to \(name), and only a device with a key of \(name) may change it; it stays here until you take the change back"
+    case .keepers: "only a keeper's device may change it; it stays here until you take the change back"
     }
   }
 }

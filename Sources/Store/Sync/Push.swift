@@ -61,6 +61,7 @@ extension Syncing {
       let receiving = cloud.receiving
       if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
       try inspectOutgoing(head, to: cloud)
+      try requireProven(head, since: before, options)
       if !options.allowsDeletions { try requireFewDeletions(in: head, to: cloud) }
       let outcome = try outcome(of: head, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
       switch outcome {

@@ -19,6 +19,7 @@ extension Syncing {
       let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
       let list = try ChangeList(ledger, objects, from: snapshot.head, to: arrival.commit, acceptedPast: past)
       if !options.allowsDeletions { try list.requireFewDeletions() }
+      _ = try judged(arrival.commit, since: snapshot.head, options, into: &report)
       report.add(arrival)
       try report.add(list)
       report.head = arrival.commit

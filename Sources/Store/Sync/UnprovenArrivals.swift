@@ -19,15 +19,14 @@ extension Syncing {
     guard try ledger.speaksOfKeys() || speaksOfKeys(arrival) else { return arrival }
     let proofs = try LedgerProofs(objects, of: ledger, at: [arrival])
     guard proofs.areKeysInUse else { return arrival }
-    try tree.remember(proofs.beginning)
+    if !tree.isRehearsal { try tree.remember(proofs.beginning) }
     let news = try objects.repository.history(from: [arrival], hiding: [ours].compactMap { $0 })
     report.unproven += try proofs.doubts(in: news)
-    let (mode, seen) = proofs.mode()
-    if mode != .hold { return arrival }
     var passed = try ledger.passedCommits()
-    let held = report.unproven.filter { !seen.contains($0.id) && !passed.contains($0.id) }
+    let held = try proofs.held(among: news).filter { !passed.contains($0.id) }
     guard let first = held.first else { return arrival }
     guard options.acceptsUnproven else { throw Self.refusal(of: held, first) }
+    if tree.isRehearsal { return arrival }
     // They settle all of that sort that this person may settle, also what came earlier; the rest passes here alone.
     let settled = try settled(of: proofs.commits.filter(proofs.isDoubtful), by: proofs)
     report.unproven.removeAll { settled.contains($0.id) }
@@ -37,6 +36,20 @@ extension Syncing {
     return try tree.writeWords(
       "Accept \(counted(settled.count, "commit"))",
       settled.map { CommitTrailer(deed: .accepts, commit: $0.description) }, on: arrival)
+  }
+
+  /// Throws `unproven` (6) where the ledger would hold back on every other device what this one is about to send.
+  func requireProven(_ head: ObjectID, since seen: ObjectID?, _ options: SyncOptions) throws {
+    guard try !options.acceptsUnproven && ledger.speaksOfKeys() else { return }
+    let proofs = try LedgerProofs(objects, of: ledger, at: [head])
+    let news = try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
+    let held = try proofs.held(among: news)
+    guard let first = held.first else { return }
+    throw Failure(
+      .trust, "unproven",
+      "this ledger holds back what is not proven, and \(counted(held.count, "commit")) of this device would be: "
+        + "\(first.id.short) changes \(first.changes.first?.path ?? "nothing")",
+      advice: StoreAdvice.proveFirst)
   }
 
   private static func refusal(of held: [DoubtfulCommit], _ first: DoubtfulCommit) -> Failure {
