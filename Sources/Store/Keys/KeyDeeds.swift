@@ -158,7 +158,7 @@ extension WorkTree {
   ///
   /// - Returns: whose it is; nil where it was known before, or keys are not in use.
   public func rememberFirstKey() throws -> Listing? {
-    guard try ledger.speaksOfKeys(), try objects.repository.reference(SignedHistoryReader.trusted) == nil else {
+    guard try ledger.speaksOfKeys(objects), try objects.repository.reference(SignedHistoryReader.trusted) == nil else {
       return nil
     }
     let proofs = try LedgerProofs(ledger)

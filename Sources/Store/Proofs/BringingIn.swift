@@ -12,7 +12,7 @@ extension WorkTree {
   ///   - old: where the branch stands.
   /// - Returns: `head`, or the commit on top of it.
   func bringIn(since old: ObjectID, upTo head: ObjectID) throws -> ObjectID {
-    guard !isRehearsal, try ledger.speaksOfKeys(), let key = try objects.repository.publicSigningKey() else {
+    guard !isRehearsal, try ledger.speaksOfKeys(objects), let key = try objects.repository.publicSigningKey() else {
       return head
     }
     let proofs = try LedgerProofs(objects, of: ledger, at: [head])

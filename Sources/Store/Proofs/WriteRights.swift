@@ -15,7 +15,7 @@ struct WriteRights {
 
   /// nil where keys are not in use.
   init?(of ledger: Ledger, _ objects: LedgerObjects, at head: ObjectID?) throws {
-    guard let head, try ledger.speaksOfKeys() else { return nil }
+    guard let head, try ledger.speaksOfKeys(objects) else { return nil }
     guard let owners = try RememberedOwners(ledger, objects).owners(at: head) else { return nil }
     self.owners = owners
     let key = try objects.repository.publicSigningKey()
@@ -72,10 +72,12 @@ extension PathOwner {
 extension Ledger {
   /// Whether the ledger's manifest speaks of signatures, or this device has seen its first key. Where neither does, no
   /// history is read to find out whether keys are in use.
-  public func speaksOfKeys() throws -> Bool {
+  ///
+  /// - Parameter objects: the ledger's, where they are open already.
+  public func speaksOfKeys(_ objects: LedgerObjects? = nil) throws -> Bool {
     let said = try readableManifest()?.members[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
     if said ?? .off != .off { return true }
-    if try LedgerObjects(self).repository.reference(SignedHistoryReader.trusted) != nil { return true }
+    if try (objects ?? LedgerObjects(self)).repository.reference(SignedHistoryReader.trusted) != nil { return true }
     // An edit of ledger.json alone, by whoever it is, switches nothing off on a device that has yet to learn of keys.
     return try people().people.contains { !KeyList($0.members).entries.values.allSatisfy { $0.use == nil } }
   }

@@ -16,7 +16,7 @@ extension Syncing {
   func judged(
     _ arrival: ObjectID, since ours: ObjectID?, _ options: SyncOptions, into report: inout SyncReport
   ) throws -> ObjectID {
-    guard try ledger.speaksOfKeys() || speaksOfKeys(arrival) else { return arrival }
+    guard try ledger.speaksOfKeys(objects) || speaksOfKeys(arrival) else { return arrival }
     let proofs = try LedgerProofs(objects, of: ledger, at: [arrival])
     guard proofs.areKeysInUse else { return arrival }
     if !tree.isRehearsal { try tree.remember(proofs.beginning) }
@@ -40,7 +40,7 @@ extension Syncing {
 
   /// Throws `unproven` (6) where the ledger would hold back on every other device what this one is about to send.
   func requireProven(_ head: ObjectID, since seen: ObjectID?, _ options: SyncOptions) throws {
-    guard try !options.acceptsUnproven && ledger.speaksOfKeys() else { return }
+    guard try !options.acceptsUnproven && ledger.speaksOfKeys(objects) else { return }
     let proofs = try LedgerProofs(objects, of: ledger, at: [head])
     let news = try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
     let held = try proofs.held(among: news)
