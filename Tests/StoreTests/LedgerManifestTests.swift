@@ -7,11 +7,13 @@ import Testing
 struct LedgerManifestTests {
   @Test(
     "A format above ours is one however it is written",
-    arguments: [("1", 1), ("1.0", 1), ("2", 2), ("2.0", 2), ("1.5", 2), ("1e1", 10), ("99999999999999999999", Int.max)])
+    arguments: [
+      ("1", 1), ("1.0", 1), ("2", 2), ("3", 3), ("3.0", 3), ("2.5", 3), ("1e1", 10), ("99999999999999999999", Int.max),
+    ])
   func formats(_ written: String, _ format: Int) throws {
     let manifest = try LedgerManifest(Array(#"{"format": \#(written)}"#.utf8))
     #expect(manifest.format == format)
-    if format > 1 {
+    if format > LedgerManifest.format {
       #expect(throws: Failure.self) { try manifest.requireKnownFormat() }
     } else {
       try manifest.requireKnownFormat()
