@@ -20,13 +20,14 @@ struct KeyRing {
   private var left: Set<Text> = []
   /// Names that two have taken, each with a folder of their own: until a keeper decides, the folder is nobody's.
   private var contested: Set<Text> = []
-
-  static let empty = KeyRing()
-
+  /// Everybody whose folder is their own.
+  private(set) var owners: Set<Text> = []
   /// The names under which somebody went before.
   private(set) var formers: [Text: Set<Text>] = [:]
   /// The registrations that stand, by their numbers, each with whether it was let in.
   private(set) var standing: [Int: Bool] = [:]
+
+  static let empty = KeyRing()
 
   private init() {}
 
@@ -43,9 +44,6 @@ struct KeyRing {
 
   /// Whether a folder is somebody's own. A key that waits closes nobody's folder: of a guest's, anybody could list one.
   func hasOwner(_ name: Text) -> Bool { owners.contains(name) }
-
-  /// Everybody whose folder is their own.
-  private(set) var owners: Set<Text> = []
 
   /// Of the registrations of a name that one stands which was let in, or the only one where its commit alone made the
   /// folder.
@@ -104,7 +102,8 @@ struct KeyRing {
   /// Of concurrent changes the lower use counts; but nobody turns a paper key into another one beside it.
   private static func use(of all: [KeyUse]) -> KeyUse? { all.contains(.paper) ? .paper : all.min() }
 
-  /// The listings that were taken away. A paper key is taken away by paper alone. What a key below a keeper's has revoked, a keeper can give back.
+  /// The listings that were taken away. A paper key is taken away by paper alone. What a key below a keeper's has revoked, a
+  /// keeper can give back.
   private static func revocations(_ numbers: [Int], of events: [KeyEvent], paper: Set<Listing>) -> Set<Listing> {
     Set(
       numbers.compactMap { number in

@@ -1,8 +1,8 @@
 import Glibc
 
 extension Repository {
-  /// Sets keys (`remote.origin.url`) in the repository's own file, or takes them out (nil), all at once: a crash or a power cut leaves the old file or
-  /// the new. Nothing is written where all of them are set so already.
+  /// Sets keys (`remote.origin.url`) in the repository's own file, or takes them out (nil), all at once: a crash or a power
+  /// cut leaves the old file or the new. Nothing is written where all of them are set so already.
   ///
   /// libgit2 writes the file without waiting for the disk. So it gets a copy to write, and what became of that takes the
   /// file's place through `config.lock`, as git does it.

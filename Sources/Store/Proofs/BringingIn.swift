@@ -20,15 +20,21 @@ extension WorkTree {
     let settled = proofs.settled(by: .bringsIn, of: doubtful, signedBy: key)
     if settled.isEmpty { return head }
     do {
-      return try writeWords(
-        "Bring in \(counted(settled.count, "commit"))",
-        settled.map { CommitTrailer(deed: .bringsIn, commit: $0.description) }, on: head)
+      return try writeWords("Bring in", .bringsIn, settled, on: head)
     } catch let error as GitError {
       // A timer cannot ask for a passphrase: what came in waits without a proof.
       guard error.code == .signing else { throw error }
       surroundings.notify(.notBroughtIn(commits: settled.count, because: error.message))
       return head
     }
+  }
+
+  /// A commit that changes no file and says the same of several others: `Accept 2 commits`. No branch moves.
+  func writeWords(
+    _ verb: String, _ deed: CommitTrailer.Deed, _ commits: [ObjectID], on head: ObjectID
+  ) throws -> ObjectID {
+    let trailers = commits.map { CommitTrailer(deed: deed, commit: $0.description) }
+    return try writeWords("\(verb) \(counted(commits.count, "commit"))", trailers, on: head)
   }
 
   /// A commit that changes no file and says something of others. No branch moves.

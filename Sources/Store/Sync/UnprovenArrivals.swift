@@ -33,9 +33,7 @@ extension Syncing {
     passed.formUnion(held.map(\.id))
     try ledger.writePassed(passed)
     if settled.isEmpty { return arrival }
-    return try tree.writeWords(
-      "Accept \(counted(settled.count, "commit"))",
-      settled.map { CommitTrailer(deed: .accepts, commit: $0.description) }, on: arrival)
+    return try tree.writeWords("Accept", .accepts, settled, on: arrival)
   }
 
   /// Throws `unproven` (6) where the ledger would hold back on every other device what this one is about to send.
