@@ -15,9 +15,12 @@ let strict: [SwiftSetting] = [
 
 /// A module of ours. `dependencies` are the only modules it may import: the arrows of docs/architecture.md.
 /// `embedded` files of the module become constants of the program, so that it stays one file.
-func layer(_ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+func layer(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = [], isFast: Bool = false
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: strict)
+    name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) },
+    swiftSettings: isFast ? strict + [.unsafeFlags(["-O"], .when(configuration: .debug))] : strict)
 }
 
 func tests(
@@ -41,7 +44,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     layer("System", ["CLinux", "CUchardet"]),
-    layer("Records", embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }),
+    layer("Records", embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }, isFast: true),
     layer("FileSystem", ["CLinux", "System", "Records"]),
     layer(
       "Schema", ["Records"],

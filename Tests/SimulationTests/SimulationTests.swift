@@ -4,13 +4,13 @@ import Testing
 ///
 /// `SIMULATION_SEED=7` plays one history, `SIMULATION_HISTORIES=10000` as many, from `SIMULATION_FIRST` on.
 struct SimulationTests {
-  @Test(arguments: Portion.all(of: 200))
+  @Test(arguments: Portion.all(of: 60))
   func everyEditIsCurrentReplacedCombinedOrListed(portion: Portion) throws {
     try play(portion, clocks: 1)
   }
 
   /// Clocks decide which value is shown at most, never which are kept.
-  @Test(arguments: Portion.all(of: 40))
+  @Test(arguments: Portion.all(of: 20))
   func wrongClocksLoseNothing(portion: Portion) throws {
     try play(portion, clocks: 2)
   }

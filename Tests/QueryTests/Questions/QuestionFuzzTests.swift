@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Any string is a question or is refused")
 struct QuestionFuzzTests {
-  /// 20,000 unless `QUESTIONS` says how many; `QUESTIONS_SEED` chooses others than the usual ones.
+  /// 5,000 unless `QUESTIONS` says how many; `QUESTIONS_SEED` chooses others than the usual ones.
   private static func number(_ name: String, _ usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
   }
@@ -16,7 +16,7 @@ struct QuestionFuzzTests {
   @Test("No string is too odd")
   func anyString() throws {
     let seed = Self.number("QUESTIONS_SEED", 0x5EED)
-    let count = Self.number("QUESTIONS", 20_000)
+    let count = Self.number("QUESTIONS", 5_000)
     print("questions from seed \(seed): QUESTIONS_SEED=\(seed) replays them")
     let setting = try Household.setting()
     var mutator = QuestionMutator(seed: UInt64(seed), questions: try QuestionTableTests.questions())
