@@ -14,7 +14,7 @@ enum CommandList {
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
     .importing, .payees, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
-    .why, .log, .diff, .verify, .undo, .redo, .repair,
+    .why, .log, .diff, .verify, .drop, .undo, .redo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 
@@ -22,7 +22,7 @@ enum CommandList {
   private static let otherNames = [
     "ls": "list", "remove": "rm", "delete": "rm", "del": "rm", "blame": "why", "history": "log", "rename": "mv",
     "move": "mv", "new": "add", "find": "search", "grep": "search",
-    "cp": "copy", "duplicate": "copy", "fetch": "pull", "commit": "sync",
+    "cp": "copy", "duplicate": "copy", "fetch": "pull", "commit": "sync", "revert": "drop",
   ]
 
   static func command(named name: String) throws(Failure) -> Command {

@@ -69,7 +69,7 @@ extension StoreAdvice: Worded {
     case .proveFirst:
       "nothing was sent; \(shape: "keys", "add", "FILE") gives this device a key, and a keeper accepts what is older: \(run: "verify")"
     case .acceptUnproven:
-      "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven")"
+      "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"
     case .privateKeyBeside: "nothing was changed; the private key has to lie beside it, or ssh-agent has to hold it"
     case .logInFirst: "\(shape: "login", "NAME") says who you are"

@@ -16,7 +16,7 @@ public struct Judgement {
   private var later: [Int: [(settler: Int, deed: Settlement)]] = [:]
 
   /// What a later commit does with an earlier one. Of several the first of these counts.
-  private enum Settlement: Int { case brings, accepts, admits }
+  private enum Settlement: Int { case drops, brings, accepts, admits }
 
   public init(of history: SignedHistory) {
     self.history = history
@@ -30,6 +30,9 @@ public struct Judgement {
       for one in commit.bringsIn { later[one, default: []].append((place, .brings)) }
       for one in commit.accepts { later[one, default: []].append((place, .accepts)) }
       for one in commit.admits { later[one, default: []].append((place, .admits)) }
+      if let dropped = commit.drops, commit.parents.count == 2 {
+        for one in [dropped, commit.parents[1]] { later[one, default: []].append((place, .drops)) }
+      }
     }
   }
 
@@ -197,7 +200,11 @@ extension Judgement {
       if let name = settlerName(of: change, at: place, settler, deed) { said.append((name, deed)) }
     }
     guard let first = said.min(by: { ($0.deed.rawValue, $0.name) < ($1.deed.rawValue, $1.name) }) else { return nil }
-    return first.deed == .brings ? .broughtIn(by: first.name) : .accepted(by: first.name)
+    switch first.deed {
+    case .drops: return .dropped(by: first.name)
+    case .brings: return .broughtIn(by: first.name)
+    case .accepts, .admits: return .accepted(by: first.name)
+    }
   }
 
   /// Who settled a change with a commit, where they may. Letting somebody in settles what the registration says of keys.

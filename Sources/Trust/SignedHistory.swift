@@ -48,6 +48,8 @@ public struct SignedHistory: Sendable {
     public var admits: [Int] = []
     public var bringsIn: [Int] = []
     public var accepts: [Int] = []
+    /// Of a merge: the commit that its second parent takes back, and whose take-back it says that it is about.
+    public var drops: Int?
     /// What `signatures` in ledger.json is from here on, where this commit changes it.
     public var mode: SignatureMode?
 

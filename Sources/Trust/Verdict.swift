@@ -7,6 +7,9 @@ public enum Verdict: Hashable, Sendable {
   case broughtIn(by: Text)
   /// Without proof; somebody who may write the record has accepted it.
   case accepted(by: Text)
+  /// Somebody who may write the record has taken it back, by the commit that everybody would make for that. It is the
+  /// verdict of both.
+  case dropped(by: Text)
   case unproven(Doubt)
   /// The commit is older than the first key.
   case beforeKeys

@@ -64,6 +64,19 @@ struct Story {
     commit("admit \(name)", on: parents, key: key) { commit, story in commit.admits = [story["register \(name)"]] }
   }
 
+  /// The commit that takes another one back, `take back NAME`, and a merge of the newest commit, or of `head`, with it.
+  mutating func drop(_ name: String, _ title: String? = nil, key: String?, on head: String? = nil) {
+    let newest = head.map { self[$0] } ?? history.commits.count - 1
+    if places["take back \(name)"] == nil {
+      commit("take back \(name)", on: [name]) { commit, story in
+        commit.changes = story.history.commits[story[name]].changes
+      }
+    }
+    commit(title ?? "drop \(name)", on: [], key: key) { commit, story in
+      (commit.parents, commit.drops) = ([newest, story["take back \(name)"]], story[name])
+    }
+  }
+
   /// What is said of each file that a commit changes, in words of the tests.
   func verdicts(_ name: String) -> [String] {
     var judgement = Judgement(of: history)
@@ -119,6 +132,7 @@ extension Verdict {
     case .proven(let name): "proven \(name)"
     case .broughtIn(let name): "brought in by \(name)"
     case .accepted(let name): "accepted by \(name)"
+    case .dropped(let name): "dropped by \(name)"
     case .beforeKeys: "before keys"
     case .unproven(.notSigned): "not signed"
     case .unproven(.unknownKey): "unknown key"

@@ -38,6 +38,7 @@ import Trust
       history.commits[place].keyChanges = []
       history.commits[place].admits = []
       history.commits[place].accepts = []
+      history.commits[place].drops = nil
     }
     var after = Judgement(of: history)
     for place in history.commits.indices {
@@ -68,7 +69,7 @@ import Trust
 
   private static func addDeed(to commit: inout SignedHistory.Commit, _ place: Int, _ random: inout SeededGenerator) {
     let listing = Listing(random.pick(names), random.pick(keys))
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: commit.keyChanges = [.lists(listing, random.pick(KeyUse.allCases))]
     case 2: commit.keyChanges = [.revokes(listing, lastGood: Int.random(in: 0..<place, using: &random))]
     case 3: commit.keyChanges = [.revokes(listing, lastGood: nil)]
@@ -83,6 +84,9 @@ import Trust
       commit.keyChanges = [.renames(from: listing.name, to: new)]
       if Bool.random(using: &random) { commit.opens = [new] }
     case 9: (commit.keyChanges, commit.unread) = ([.lists(listing, .sign)], [listing.name])
+    case 10:
+      commit.drops = Int.random(in: 0..<place, using: &random)
+      commit.changes = []
     default: break
     }
   }
@@ -111,7 +115,7 @@ extension SignedHistory {
   fileprivate func mentioned(by place: Int) -> Set<Int> {
     let commit = commits[place]
     let lastGood = commit.keyChanges.compactMap { if case .revokes(_, let place) = $0 { place } else { nil } }
-    return Set(commit.parents + commit.admits + commit.accepts + lastGood)
+    return Set(commit.parents + commit.admits + commit.accepts + [commit.drops].compactMap { $0 } + lastGood)
   }
 }
 
@@ -121,6 +125,7 @@ extension SignedHistory.Commit {
     moved.parents = parents.map { places[$0] }
     moved.admits = admits.map { places[$0] }
     moved.accepts = accepts.map { places[$0] }
+    moved.drops = drops.map { places[$0] }
     moved.keyChanges = keyChanges.map { change in
       if case .revokes(let listing, let good?) = change { return .revokes(listing, lastGood: places[good]) }
       return change

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Git
 internal import Merge
 internal import Records
 internal import Reports
@@ -148,6 +149,7 @@ struct SyncAnswer {
     if !report.contradictingMoves.isEmpty { json["contradicting_moves"] = fields(report.contradictingMoves) }
     if !report.followed.isEmpty { json["followed"] = .array(report.followed.map { .string($0) }) }
     if !report.nameClashes.isEmpty { json["name_clashes"] = .array(report.nameClashes.map(NameClashAnswer.json)) }
+    if !report.dropped.isEmpty { json["dropped"] = .array(report.dropped.map { .string(Text($0.id.description)) }) }
     if let session = report.renamedSession { json["user"] = .string(session.to) }
     if let refreshed { (json["records"], json["totals"]) = refreshed.json }
     if let due { json["recurring_due"] = due.json }

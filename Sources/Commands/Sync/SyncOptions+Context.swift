@@ -16,12 +16,15 @@ enum SyncCommandOptions {
   static let acceptUnproven = Option.flag(
     "accept-unproven", "Let in what is not proven, where the ledger holds it back; accept it as far as you may")
 
+  static let dropUnproven = Option.flag(
+    "drop-unproven", "Let in what is not proven, and take it back at once as far as you may")
+
   static let dryRun = Option.flag("dry-run", "Say what it would do: no branch and no file changes")
 
   static let strict = Option.flag(
     "strict", "Send nothing where a changed file cannot be read or does not fit its kind")
 
-  static let all = [allowDeletions, acceptRewound, acceptPast, acceptUnproven]
+  static let all = [allowDeletions, acceptRewound, acceptPast, acceptUnproven, dropUnproven]
 }
 
 extension SyncOptions {
@@ -32,6 +35,11 @@ extension SyncOptions {
     isStrict = invocation.has(SyncCommandOptions.strict)
     acceptsRewound = invocation.has(SyncCommandOptions.acceptRewound)
     acceptsUnproven = invocation.has(SyncCommandOptions.acceptUnproven)
+    dropsUnproven = invocation.has(SyncCommandOptions.dropUnproven)
+    if acceptsUnproven, dropsUnproven {
+      throw Failure.usage(
+        "what is not proven is either accepted or taken back", hint: "leave out --accept-unproven or --drop-unproven")
+    }
     acceptedPast = invocation[SyncCommandOptions.acceptPast]
   }
 }

@@ -50,6 +50,7 @@ extension Context {
   }
 
   private func say(_ answer: SyncAnswer) {
+    for commit in answer.report.dropped { print(commit.line) }
     for line in answer.lines(width: width) { print(line) }
   }
 

@@ -7,6 +7,8 @@ struct CommitTrailer: Hashable {
     case admits = "Admits"
     case bringsIn = "Brings-in"
     case accepts = "Accepts"
+    /// A merge with the commit that takes the named one back (`TakeBack`).
+    case drops = "Drops"
   }
 
   let deed: Deed

@@ -122,7 +122,7 @@ public final class LedgerProofs {
     var commit = SignedHistory.Commit(parents: heads, signer: key)
     commit.keyChanges = [change]
     commit.changes = [.init(Text(Person.manifestPath(change.name)), isOfKeys: true, isOfMore: false)]
-    var (before, after) = (judgement, judgement(with: commit))
+    var (before, after) = (judgement, judgement(with: [commit]))
     guard after.verdicts(of: reader.ids.count).allSatisfy({ $0.signer != nil }) else { return nil }
     return reader.ids.indices.filter { place in
       before.verdicts(of: place).allSatisfy(\.isSettled) && !after.verdicts(of: place).allSatisfy(\.isSettled)
@@ -134,16 +134,44 @@ public final class LedgerProofs {
     let facts = SignedFacts(
       parents: heads.map { reader.ids[$0] }, signer: key,
       trailers: commits.map { CommitTrailer(deed: deed, commit: $0.description) })
-    var (before, after) = (judgement, judgement(with: facts.commit(in: reader.places)))
+    var (before, after) = (judgement, judgement(with: [facts.commit(in: reader.places)]))
     return commits.filter { id in
       reader.places[id].map { before.verdicts(of: $0) != after.verdicts(of: $0) } ?? false
     }
   }
 
-  /// What the history proves with one more commit on top of it.
-  private func judgement(with commit: SignedHistory.Commit) -> Judgement {
+  /// Those of some commits that a merge with their take-back, signed with a key, would settle as a whole.
+  func droppable(_ commits: [ObjectID], signedBy key: Text) -> [ObjectID] {
+    let places = commits.compactMap { reader.places[$0] }
+    let first = reader.history.commits.count
+    var (more, head) = ([SignedHistory.Commit](), heads[0])
+    for place in places {
+      var takeBack = SignedHistory.Commit(parents: [place])
+      takeBack.changes = reader.history.commits[place].changes
+      var merge = SignedHistory.Commit(parents: [head, first + more.count], signer: key)
+      merge.drops = place
+      more += [takeBack, merge]
+      head = first + more.count - 1
+    }
+    var after = judgement(with: more)
+    let settled = places.enumerated().filter { number, place in
+      [place, first + 2 * number].allSatisfy { after.verdicts(of: $0).allSatisfy(\.isSettled) }
+    }
+    return settled.map { reader.ids[$0.element] }
+  }
+
+  /// Whether a commit changes keys in a way that counts.
+  func changesKeys(_ commit: ObjectID) -> Bool {
+    guard let place = reader.places[commit] else { return false }
+    return zip(reader.history.commits[place].changes, judgement.verdicts(of: place)).contains { change, verdict in
+      change.isOfKeys && verdict.signer != nil
+    }
+  }
+
+  /// What the history proves with more commits on top of it.
+  private func judgement(with more: [SignedHistory.Commit]) -> Judgement {
     var history = reader.history
-    history.commits.append(commit)
+    history.commits += more
     return Judgement(of: history)
   }
 

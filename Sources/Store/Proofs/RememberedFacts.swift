@@ -10,7 +10,7 @@ struct RememberedFacts {
   private var isNew = 0
 
   /// It is raised where a commit is understood otherwise than before.
-  private static let version = 1
+  private static let version = 2
   /// The file is written again only once so many commits more were read: each of them costs little.
   private static let worthWriting = 32
 

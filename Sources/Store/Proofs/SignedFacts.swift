@@ -47,6 +47,7 @@ struct SignedFacts: Hashable {
       case .admits: commit.admits.append(place)
       case .bringsIn: commit.bringsIn.append(place)
       case .accepts: commit.accepts.append(place)
+      case .drops: commit.drops = place
       }
     }
     return commit

@@ -20,27 +20,46 @@ struct SignedFactsReader {
   func facts(of id: ObjectID, in isInHistory: (ObjectID) -> Bool) throws -> SignedFacts {
     let commit = try objects.repository.readCommit(id)
     var facts = SignedFacts(parents: commit.parents, signer: try signer(of: id), claimed: Text(commit.author.name))
-    let base = try baseTree(of: commit)
+    let base = try startTree(of: commit)
     for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree) {
       try add(difference, to: &facts, since: base)
     }
-    // Words count only of who signs, and does nothing else: an endless message costs nothing. Nor do those of a merge, into
-    // which git itself copies the message of a tag.
-    guard commit.parents.count == 1, facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty,
-      facts.mode == nil
-    else { return facts }
-    for trailer in Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)) {
-      guard let named = ObjectID(hex: trailer.commit), named != id, isInHistory(named) else { continue }
-      if try objects.repository.isAncestor(named, of: id) { facts.trailers.append(trailer) }
+    // Words count only of who signs, and does nothing else: an endless message costs nothing.
+    guard facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
+    switch commit.parents.count {
+    case 1: facts.trailers = try words(of: commit, id, in: isInHistory)
+    case 2: facts.trailers = try drops(of: commit)
+    default: break
     }
-    facts.trailers.sort { ($0.commit, $0.deed.rawValue) < ($1.commit, $1.deed.rawValue) }
     return facts
+  }
+
+  private func words(
+    of commit: Commit, _ id: ObjectID, in isInHistory: (ObjectID) -> Bool
+  ) throws -> [CommitTrailer] {
+    let words = Set(CommitTrailer.all(in: commit.message).prefix(Self.mostWords)).filter { $0.deed != .drops }
+    let counting = try words.filter { trailer in
+      guard let named = ObjectID(hex: trailer.commit), named != id, isInHistory(named) else { return false }
+      return try objects.repository.isAncestor(named, of: id)
+    }
+    return counting.sorted { ($0.commit, $0.deed.rawValue) < ($1.commit, $1.deed.rawValue) }
+  }
+
+  /// A merge says nothing of others, for git itself copies the message of a tag into it; but one of a commit with its
+  /// take-back says that it drops that commit.
+  private func drops(of merge: Commit) throws -> [CommitTrailer] {
+    guard let trailer = CommitTrailer.all(in: merge.message).first(where: { $0.deed == .drops }),
+      case let parents = try objects.repository.readCommit(merge.parents[1]).parents, parents.count == 1,
+      let dropped = parents.first, dropped.description == trailer.commit,
+      try TakeBack(of: dropped, objects).write() == merge.parents[1]
+    else { return [] }
+    return [trailer]
   }
 
   /// The files that a commit changes by itself.
   func paths(changedBy id: ObjectID) throws -> [String] {
     let commit = try objects.repository.readCommit(id)
-    return try TreeComparison(objects: objects).allDifferences(from: baseTree(of: commit), to: commit.tree).map(\.path)
+    return try TreeComparison(objects: objects).allDifferences(from: startTree(of: commit), to: commit.tree).map(\.path)
   }
 
   /// nil where a commit is not signed by a key of ssh, or the signature is not right.
@@ -49,8 +68,8 @@ struct SignedFactsReader {
     do throws(SignatureError) { return Text(try verifier.signer(of: signed).text) } catch { return nil }
   }
 
-  /// What a commit is compared with: its first parent, or what the engine makes of its parents.
-  private func baseTree(of commit: Commit) throws -> ObjectID? {
+  /// What a commit is compared with: its first parent, or what the engine makes of its parents. nil: an empty tree.
+  func startTree(of commit: Commit) throws -> ObjectID? {
     guard let first = commit.parents.first else { return nil }
     if commit.parents.count == 1 { return try objects.commit(first).tree }
     if try objects.commit(commit.id).isSignedByEngine, try objects.isMergeOfParents(commit.id) { return commit.tree }

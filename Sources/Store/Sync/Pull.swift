@@ -80,12 +80,18 @@ extension Syncing {
   ) throws {
     let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
     guard let arrival = try arrival(of: incoming, at: branch.commit) else { return }
-    let list = try ChangeList(ledger, objects, from: branch.commit, to: arrival.commit, acceptedPast: past)
-    if !options.allowsDeletions { try list.requireFewDeletions() }
-    report.add(arrival)
-    try report.add(list)
+    func changes(to end: ObjectID) throws -> ChangeList {
+      let list = try ChangeList(ledger, objects, from: branch.commit, to: end, acceptedPast: past)
+      if !options.allowsDeletions { try list.requireFewDeletions() }
+      return list
+    }
+    // What is taken back at once deletes nothing here.
+    let arriving = options.dropsUnproven ? nil : try changes(to: arrival.commit)
     let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
     let end = try judged(arrival.commit, since: branch.commit, options, into: &report)
+    let list = try arriving ?? changes(to: end)
+    report.add(arrival)
+    try report.add(list)
     try Updater(tree).advance(branch, to: end, along: list.all, by: .others)
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)

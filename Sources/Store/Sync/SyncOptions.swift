@@ -11,6 +11,8 @@ public struct SyncOptions {
   public var acceptsRewound = false
   /// Whether what is not proven comes in where the ledger holds it back.
   public var acceptsUnproven = false
+  /// Whether what is not proven comes in, and is taken back at once as far as whoever is logged in may.
+  public var dropsUnproven = false
   /// A commit of the cloud, as a person wrote it: this commit and its ancestors may hold trees that are otherwise
   /// refused.
   public var acceptedPast: String?

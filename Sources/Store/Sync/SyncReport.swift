@@ -49,6 +49,8 @@ public struct SyncReport: Sendable {
   public internal(set) var hiddenRecords: [String] = []
   /// What came in of which it is not proven who made it, where keys are in use.
   public internal(set) var unproven: [DoubtfulCommit] = []
+  /// What of it was taken back at once.
+  public internal(set) var dropped: [DroppedCommit] = []
   /// Whether the report says what would be done, and nothing was done.
   public internal(set) var isRehearsal = false
   /// In a rehearsal: whether this device has something that the cloud does not have.

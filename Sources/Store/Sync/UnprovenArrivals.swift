@@ -21,17 +21,18 @@ extension Syncing {
     guard proofs.areKeysInUse else { return arrival }
     if !tree.isRehearsal { try tree.remember(proofs.beginning) }
     let news = try objects.repository.history(from: [arrival], hiding: [ours].compactMap { $0 })
-    report.unproven += try proofs.doubts(in: news)
-    var passed = try ledger.passedCommits()
+    let doubts = try proofs.doubts(in: news)
+    report.unproven += doubts
+    let passed = try ledger.passedCommits()
     let held = try proofs.held(among: news).filter { !passed.contains($0.id) }
+    if options.dropsUnproven { return try dropping(doubts, held, proofs, on: arrival, into: &report) }
     guard let first = held.first else { return arrival }
     guard options.acceptsUnproven else { throw Self.refusal(of: held, first) }
     if tree.isRehearsal { return arrival }
     // They settle all of that sort that this person may settle, also what came earlier; the rest passes here alone.
     let settled = try settled(of: proofs.commits.filter(proofs.isDoubtful), by: proofs)
     report.unproven.removeAll { settled.contains($0.id) }
-    passed.formUnion(held.map(\.id))
-    try ledger.writePassed(passed)
+    try ledger.pass(held)
     if settled.isEmpty { return arrival }
     return try tree.writeWords("Accept", .accepts, settled, on: arrival)
   }
@@ -59,6 +60,23 @@ extension Syncing {
       advice: StoreAdvice.acceptUnproven)
   }
 
+  /// Takes back what came in without a proof, as far as this device may. The rest passes here.
+  private func dropping(
+    _ unproven: [DoubtfulCommit], _ held: [DoubtfulCommit], _ proofs: LedgerProofs, on arrival: ObjectID,
+    into report: inout SyncReport
+  ) throws -> ObjectID {
+    if tree.isRehearsal { return arrival }
+    let key = try objects.repository.publicSigningKey()
+    let own = Set(
+      key.map { proofs.droppable(unproven.map(\.id).filter { !proofs.changesKeys($0) }, signedBy: $0) } ?? [])
+    let (end, dropped) = try tree.dropping(Array(own), on: arrival)
+    report.unproven.removeAll { own.contains($0.id) }
+    report.dropped += dropped
+    let left = held.filter { !own.contains($0.id) }
+    if !left.isEmpty { try ledger.pass(left) }
+    return end
+  }
+
   /// Those of some commits that this device may accept.
   private func settled(of commits: [ObjectID], by proofs: LedgerProofs) throws -> [ObjectID] {
     guard let key = try objects.repository.publicSigningKey() else { return [] }
@@ -83,8 +101,9 @@ extension Ledger {
     return Set(written.compactMap { $0.string.flatMap(ObjectID.init(hex:)) })
   }
 
-  fileprivate func writePassed(_ commits: Set<ObjectID>) throws {
-    let written = commits.sorted().map { Value.string(Text($0.description)) }
+  /// Lets commits in for good on this device.
+  fileprivate func pass(_ commits: [DoubtfulCommit]) throws {
+    let written = try passedCommits().union(commits.map(\.id)).sorted().map { Value.string(Text($0.description)) }
     try writeState(StateFolder.passed, ["commits": .array(written)])
   }
 }

@@ -1,0 +1,54 @@
+internal import Desk
+internal import Git
+internal import Records
+internal import Reports
+internal import Store
+
+extension Command {
+  private static let commits = Positional("COMMIT", .some)
+  private static let allowDeletions = Option.flag(
+    "allow-deletions", "Take many records from others at once, if that is what was done")
+
+  static let drop = Command(
+    name: "drop",
+    group: .history,
+    summary: "Take back what a commit changed, whoever made it",
+    details: """
+      Whatever else was done since stays; where somebody has changed the same field since, both values are listed
+      (exit 1). Nothing is rewritten: the commit stays in the history, and the others get what takes it back with
+      the next push. Two who drop the same commit at once take it back once. Where keys are in use, you drop what
+      you may write, and a keeper drops everything; it is settled then (verify). undo brings it back.
+      """,
+    positionals: [commits],
+    options: [allowDeletions],
+    examples: [
+      Example("ledger-sync drop 1f3a5b7c", "What that commit changed is as it was before"),
+      Example("ledger-sync sync --drop-unproven", "Take back at once what comes in without a proof"),
+    ],
+    answersRows: false,
+    isDeed: true
+  ) { invocation, context in
+    let history = try HistoryContext("drop", context)
+    let ids = try invocation.all(commits).map { try history.commit(named: $0) }
+    let report = try WorkTree.open(history.ledger).drop(ids, allowDeletions: invocation.has(allowDeletions))
+    let changes = report.changes
+    let answer = SyncAnswer(
+      report: changes, kinds: try history.ledger.kinds(), command: "drop", clock: try ReaderClock(of: history.ledger))
+    if context.settings.format.isJSON {
+      var json = answer.json.object ?? Object()
+      json["dropped"] = .array(report.dropped.map { .string(Text($0.id.description)) })
+      context.print(json: .object(json))
+    } else {
+      for commit in report.dropped { context.print(commit.line) }
+      if report.dropped.isEmpty { context.print("nothing to take back: these commits change nothing by themselves") }
+      if !changes.changes.isEmpty { for line in answer.lines() { context.print(line) } }
+    }
+    context.note(skipped: changes.skipped)
+    if !report.dropped.isEmpty { context.note("ledger-sync undo brings it back") }
+    return changes.conflicts.isEmpty && changes.keptBoth.isEmpty ? .done : .needsDecision
+  }
+}
+
+extension DroppedCommit {
+  var line: String { "took back \(id.short) of \(by)" }
+}

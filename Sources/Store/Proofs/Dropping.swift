@@ -1,0 +1,61 @@
+public import Git
+import Merge
+public import Records
+
+/// A commit that was taken back.
+public struct DroppedCommit: Hashable, Sendable {
+  public let id: ObjectID
+  /// Who it says that its author is.
+  public let by: Text
+}
+
+extension WorkTree {
+  /// Merges a head with the commits that take back what others have changed, the newest first. What was done on top of
+  /// them stays; where it changed the same field, both values are listed, and the list names the program beside the one
+  /// that was there before.
+  ///
+  /// Throws `not-dropped` (6) where this device may not write all that one of them changes.
+  ///
+  /// - Returns: the commit that the branch is to get, and what was taken back. No branch moves.
+  func dropping(_ commits: [ObjectID], on head: ObjectID) throws -> (head: ObjectID, dropped: [DroppedCommit]) {
+    let wanted = Set(commits)
+    // The newest comes first in a history.
+    let ordered = try objects.repository.history(from: [head]).filter(wanted.contains)
+    if let stray = commits.first(where: { !ordered.contains($0) }) {
+      throw Failure(
+        .invalid, "unknown-revision", "\(stray.short) is not in the history of this branch",
+        advice: StoreAdvice.listCommits)
+    }
+    try requireDroppable(ordered, at: head)
+    var (end, dropped) = (head, [DroppedCommit]())
+    for id in ordered {
+      let commit = try objects.repository.readCommit(id)
+      let takeBack = try TakeBack(of: id, objects).write()
+      if try objects.commit(takeBack).tree == commit.tree { continue }
+      let merged = try MergeEngine(store: objects).merge(end, takeBack).commit
+      let line = CommitTrailer(deed: .drops, commit: id.description).line
+      end = try writeCommit(
+        tree: try objects.commit(merged).tree, parents: [end, takeBack], message: "Drop \(id.short)\n\n\(line)")
+      dropped.append(DroppedCommit(id: id, by: Text(commit.author.name)))
+    }
+    return (end, dropped)
+  }
+
+  /// Where keys are in use, a drop counts for whoever may write all that it takes back, and for a keeper.
+  private func requireDroppable(_ commits: [ObjectID], at head: ObjectID) throws {
+    guard try ledger.speaksOfKeys(objects) else { return }
+    let proofs = try LedgerProofs(objects, of: ledger, at: [head])
+    guard proofs.areKeysInUse else { return }
+    if let keys = commits.first(where: proofs.changesKeys) {
+      throw Failure(
+        .invalid, "changes-keys", "\(keys.short) changes keys: a key leaves by a revocation alone",
+        advice: StoreAdvice.listKeys)
+    }
+    let key = try objects.repository.publicSigningKey()
+    let own = Set(key.map { proofs.droppable(commits, signedBy: $0) } ?? [])
+    guard let stranger = commits.first(where: { !own.contains($0) }) else { return }
+    throw Failure(
+      .trust, "not-dropped", "\(stranger.short) changes records that this device may not write",
+      advice: StoreAdvice.theirDevice)
+  }
+}
