@@ -14,7 +14,7 @@ enum CommandList {
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
     .importing, .payees, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
-    .why, .log, .diff, .verify, .drop, .undo, .redo, .repair,
+    .why, .log, .diff, .verify, .sign, .drop, .undo, .redo, .repair,
     .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .help, .completion, .version,
   ]
 

@@ -67,7 +67,8 @@ extension StoreAdvice: Worded {
     case .logInUnproven(let name):
       "nothing was changed; \(shape: "login", "\(name)", "--key", "FILE") proves it with a key, and \(run: "login", name.string, "--unproven") goes on without a proof"
     case .proveFirst:
-      "nothing was sent; \(shape: "keys", "add", "FILE") gives this device a key, and a keeper accepts what is older: \(run: "verify")"
+      "nothing was sent; \(run: "sign") signs for it where this device has a key, and \(shape: "keys", "add", "FILE") gives it one"
+    case .addFirstKey: "\(shape: "keys", "add", "FILE") gives this device a key"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"

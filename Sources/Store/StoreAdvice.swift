@@ -67,6 +67,7 @@ public enum StoreAdvice: Advice {
   case logInUnproven(Text)
   case acceptUnproven
   case proveFirst
+  case addFirstKey
   case logInFirst
   case privateKeyBeside
   case anotherBeginning
