@@ -83,7 +83,9 @@ struct BookMove: Hashable, Sendable {
 extension Operation {
   /// Commands that cannot be taken back, because what they make is not an edit: without it there are no keys and no session, or
   /// records would go back to nobody.
-  static let lastingCommands: Set<String> = ["adopt", "keys", "login", "logout", "register", "repair", "sign", "verify"]
+  static let lastingCommands: Set<String> = [
+    "adopt", "keys", "login", "logout", "register", "repair", "sign", "verify",
+  ]
   /// What these do is before all operations.
   static let beginnings: Set<String> = ["clone", "init"]
   /// What the words of a move begin with, in git's log, by which a command goes on with what it has just done.
