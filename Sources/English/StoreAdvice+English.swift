@@ -68,6 +68,7 @@ extension StoreAdvice: Worded {
       "nothing was changed; \(shape: "login", "\(name)", "--key", "FILE") proves it with a key, and \(run: "login", name.string, "--unproven") goes on without a proof"
     case .proveFirst:
       "nothing was sent; \(run: "sign") signs for it where this device has a key, and \(shape: "keys", "add", "FILE") gives it one"
+    case .syncAgain: "nothing was changed; \(run: "sync") merges what is there first"
     case .addFirstKey: "\(shape: "keys", "add", "FILE") gives this device a key"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"

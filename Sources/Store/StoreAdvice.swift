@@ -68,6 +68,7 @@ public enum StoreAdvice: Advice {
   case acceptUnproven
   case proveFirst
   case addFirstKey
+  case syncAgain
   case logInFirst
   case privateKeyBeside
   case anotherBeginning

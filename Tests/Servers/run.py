@@ -19,6 +19,7 @@ import devices  # noqa: E402
 import durability_scenarios  # noqa: E402, F401
 import hostile_scenarios  # noqa: E402, F401
 import harness_scenarios  # noqa: E402, F401
+import keys_scenarios  # noqa: E402, F401
 import plain_git_scenarios  # noqa: E402, F401
 import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402

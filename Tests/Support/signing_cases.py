@@ -4,10 +4,16 @@ import subprocess
 from scenarios import equal, holds
 
 
-def use_ssh(who, **settings):
-    """Gives a person a key, with which git signs, and which git trusts."""
+def ssh_key(who):
+    """A new key of a person, in a file: the private half."""
     key = who.home / "key"
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", who.name, "-f", key], check=True)
+    return key
+
+
+def use_ssh(who, **settings):
+    """Gives a person a key, with which git signs, and which git trusts."""
+    key = ssh_key(who)
     public = key.with_suffix(".pub").read_text()
     email = who.git("config", "--global", "user.email", cwd=who.home)
     (who.home / "allowed").write_text(f"{email} {public}")

@@ -7,6 +7,8 @@ internal import Trust
 
 extension Command {
   private static let range = Positional("RANGE", .optional)
+  private static let preReceive = Option.flag(
+    "pre-receive", "As git's hook of a server: refuse a push that brings what is not proven")
   private static let accept = Option.flag("accept", "Accept what is listed, as far as you may: it is settled then")
 
   static let verify = Command(
@@ -19,14 +21,16 @@ extension Command {
       else is listed with its reason. RANGE is FROM..TO, or a commit up to which the history is read.
       """,
     positionals: [range],
-    options: [accept],
+    options: [accept, preReceive],
     examples: [
       Example("ledger-sync verify", "Whether everything is proven"),
       Example("ledger-sync verify HEAD~5..", "Only the last five commits"),
       Example("ledger-sync verify --accept", "Accept what you have looked at"),
+      Example("exec ledger-sync verify --pre-receive", "The file hooks/pre-receive of a server of your own"),
     ],
     isPaged: true
   ) { invocation, context in
+    if invocation.has(preReceive) { return try context.requireProvenPush() }
     let history = try HistoryContext("verify", context)
     let (from, to) = try ends(invocation.optional(range), history)
     guard let proofs = try LedgerProofs(history.ledger, at: to), proofs.areKeysInUse else {

@@ -27,8 +27,10 @@ public final class LedgerProofs {
   }
 
   /// - Parameter objects: a repository that collects what is written into it.
-  init(_ objects: LedgerObjects, of ledger: Ledger, at heads: [ObjectID]) throws {
-    reader = try SignedHistoryReader(objects, of: ledger, from: heads)
+  init(
+    _ objects: LedgerObjects, of ledger: Ledger?, at heads: [ObjectID], trusting beginning: ObjectID? = nil
+  ) throws {
+    reader = try SignedHistoryReader(objects, of: ledger, from: heads, trusting: beginning)
     judgement = Judgement(of: reader.history)
     self.heads = heads.compactMap { [reader] in reader.places[$0] }
   }
@@ -95,6 +97,11 @@ public final class LedgerProofs {
     let (mode, seen) = mode()
     if mode != .hold { return [] }
     return try doubts(in: commits.filter { !seen.contains($0) && !isRequest($0) })
+  }
+
+  /// Those of some commits that a server refuses: what is neither proven nor settled, but for a key that waits.
+  func refused(among commits: [ObjectID]) throws -> [DoubtfulCommit] {
+    try doubts(in: commits.filter { !isRequest($0) })
   }
 
   private func isRequest(_ commit: ObjectID) -> Bool {

@@ -14,6 +14,9 @@ struct RememberedFacts {
   /// The file is written again only once so many commits more were read: each of them costs little.
   private static let worthWriting = 32
 
+  /// Nothing is remembered.
+  init() {}
+
   init(of ledger: Ledger) throws {
     guard let state = try ledger.readCache(StateFolder.signedFacts), state["version"] == Self.writtenVersion,
       let commits = state["commits"]?.object

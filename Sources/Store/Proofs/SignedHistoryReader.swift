@@ -14,21 +14,26 @@ struct SignedHistoryReader {
   let places: [ObjectID: Int]
   private(set) var history = SignedHistory()
 
-  /// - Parameter objects: a repository that collects what is written into it.
-  init(_ objects: LedgerObjects, of ledger: Ledger, from heads: [ObjectID]) throws {
+  /// - Parameters:
+  ///   - objects: a repository that collects what is written into it.
+  ///   - ledger: where what was read is remembered; nil: nowhere.
+  ///   - beginning: the commit with which keys came into use, where that is known; nil: what this device remembers.
+  init(
+    _ objects: LedgerObjects, of ledger: Ledger?, from heads: [ObjectID], trusting beginning: ObjectID? = nil
+  ) throws {
     self.objects = objects
     ids = try objects.repository.history(from: heads).reversed()
     places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let reader = SignedFactsReader(objects)
-    var remembered = try RememberedFacts(of: ledger)
+    var remembered = try ledger.map { try RememberedFacts(of: $0) } ?? RememberedFacts()
     history.commits.reserveCapacity(ids.count)
     for id in ids {
       let facts = try remembered[id] ?? reader.facts(of: id) { places[$0] != nil }
       if remembered[id] == nil { remembered[id] = facts }
       history.commits.append(facts.commit(in: places))
     }
-    try remembered.save(in: ledger)
-    history.beginning = try beginning()
+    if let ledger { try remembered.save(in: ledger) }
+    history.beginning = try self.beginning(trusting: beginning)
   }
 
   /// The files that a commit changes by itself.
@@ -36,9 +41,9 @@ struct SignedHistoryReader {
 
   /// The commit with which keys came into use: the one that this device has remembered, else, of those that did not see
   /// each other, the one with the smallest id (decision 73). Throws where the history has others only than the remembered.
-  private func beginning() throws -> Int? {
+  private func beginning(trusting known: ObjectID?) throws -> Int? {
     let all = history.beginnings
-    guard let trusted = try objects.repository.reference(SignedHistoryReader.trusted), !all.isEmpty else {
+    guard let trusted = try known ?? objects.repository.reference(SignedHistoryReader.trusted), !all.isEmpty else {
       return all.min { ids[$0] < ids[$1] }
     }
     if let place = places[trusted], all.contains(place) { return place }

@@ -1,0 +1,68 @@
+public import Git
+import Records
+
+/// What a push brings to a repository that others push to, looked at before git takes it in. It needs no work tree: git
+/// asks with its hook `pre-receive`.
+public struct ReceivedPush {
+  /// A reference that is to move; nil for one that comes or goes.
+  public struct Update: Sendable {
+    let reference: String
+    let (old, new): (ObjectID?, ObjectID?)
+
+    /// A line as git writes it for the hook: `OLD NEW REFERENCE`. nil for what is none.
+    public init?(line: String) {
+      let words = line.parts(at: " ").map { String($0) }
+      guard words.count == 3, let old = ObjectID(hex: words[0]), let new = ObjectID(hex: words[1]) else { return nil }
+      reference = words[2]
+      (self.old, self.new) = (old == Self.nothing ? nil : old, new == Self.nothing ? nil : new)
+    }
+
+    /// What git writes for a reference that is not there.
+    private static let nothing = ObjectID(hex: String(repeating: "0", count: 40))
+  }
+
+  private let objects: LedgerObjects
+  /// The commit with which keys came into use, as the server has it; nil where they are not in use there.
+  private let beginning: ObjectID?
+  private let head: ObjectID?
+
+  /// - Parameters:
+  ///   - folder: of the repository.
+  ///   - quarantine: where the objects of the push wait; nil where they are in the repository already.
+  public init(to folder: String, quarantine: String?, _ environment: GitEnvironment) throws {
+    let repository = try Repository.openUnwritten(at: folder, environment: environment)
+    if let quarantine { try repository.find(objectsIn: quarantine) }
+    let objects = LedgerObjects(repository)
+    let head = try objects.repository.head().commit
+    (self.objects, self.head) = (objects, head)
+    beginning = try head.flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
+  }
+
+  /// Throws 6 where a branch would get something that is neither proven nor settled (`unproven`), or would lose what it
+  /// has (`rewound`). Other references are not looked at.
+  public func require(_ updates: [Update]) throws {
+    for update in updates where update.reference.begins(with: "refs/heads/") { try require(update) }
+  }
+
+  private func require(_ update: Update) throws {
+    if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true {
+      throw Failure(
+        .trust, "rewound", "\(update.reference) would lose commits that others have", advice: StoreAdvice.syncAgain)
+    }
+    guard let new = update.new else { return }
+    let proofs = try LedgerProofs(objects, of: nil, at: [new], trusting: beginning)
+    if !proofs.areKeysInUse { return }
+    let news = try objects.repository.history(from: [new], hiding: [update.old, head].compactMap { $0 })
+    let refused = try proofs.refused(among: news)
+    guard let first = refused.first else { return }
+    throw Failure(
+      .trust, "unproven",
+      "this server takes nothing that is not proven, and \(counted(refused.count, "commit")) would be: "
+        + "\(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first?.path ?? "nothing")",
+      advice: StoreAdvice.proveFirst)
+  }
+
+  private func keeps(_ old: ObjectID, _ new: ObjectID) throws -> Bool {
+    try old == new || objects.repository.isAncestor(old, of: new)
+  }
+}
