@@ -548,6 +548,30 @@ class RegisterWithKey(WithKeys):
         return PRODUCT, "register", "bob", "--key", self.key("bob")
 
 
+class Drop(WithKeys):
+    """What somebody has committed without a signature is taken back."""
+    name = "drop"
+
+    @property
+    def command(self):
+        return PRODUCT, "drop", (self.folder / "forged").read_text()
+
+    def change_keys(self):
+        self.edit(self.bills[0], "as it was", "forged")
+        self.git(self.alice, "-c", "commit.gpgSign=false", "commit", "-qam", "Forged")
+        (self.folder / "forged").write_text(self.git(self.alice, "rev-parse", "HEAD").strip())
+
+
+class SignLate(WithKeys):
+    """What plain git has committed without a signature is signed for."""
+    name = "sign"
+    command = (PRODUCT, "sign")
+
+    def change_keys(self):
+        self.edit(self.bills[0], "as it was", "unsigned")
+        self.git(self.alice, "-c", "commit.gpgSign=false", "commit", "-qam", "Unsigned")
+
+
 class LoginWithKey(WithKeys):
     """Another user logs in, and shows a key."""
     name = "login-key"
@@ -872,7 +896,7 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, FirstKey, RevokedKey, RegisterWithKey,
-    LoginWithKey, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
+    LoginWithKey, Drop, SignLate, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
     Add, AddWithPicture, Set, PayeesApply, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
     RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FirstImport, ImportOfOtherSide,
     FeedRefresh, Refresh,

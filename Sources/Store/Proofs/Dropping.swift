@@ -26,13 +26,16 @@ extension WorkTree {
         .invalid, "unknown-revision", "\(stray.short) is not in the history of this branch",
         advice: StoreAdvice.listCommits)
     }
-    try requireDroppable(ordered, at: head)
+    let unsettled = try droppable(ordered, at: head)
     var (end, dropped) = (head, [DroppedCommit]())
     for id in ordered {
       let commit = try objects.repository.readCommit(id)
       let takeBack = try TakeBack(of: id, objects).write()
       if try objects.commit(takeBack).tree == commit.tree { continue }
-      let merged = try MergeEngine(store: objects).merge(end, takeBack).commit
+      let isTakenBack = try objects.repository.isAncestor(takeBack, of: end)
+      // Somebody who may not write it may have taken it back: then only the words are missing.
+      if isTakenBack, !unsettled.contains(id) { continue }
+      let merged = isTakenBack ? end : try MergeEngine(store: objects).merge(end, takeBack).commit
       let line = CommitTrailer(deed: .drops, commit: id.description).line
       end = try writeCommit(
         tree: try objects.commit(merged).tree, parents: [end, takeBack], message: "Drop \(id.short)\n\n\(line)")
@@ -42,10 +45,12 @@ extension WorkTree {
   }
 
   /// Where keys are in use, a drop counts for whoever may write all that it takes back, and for a keeper.
-  private func requireDroppable(_ commits: [ObjectID], at head: ObjectID) throws {
-    guard try ledger.speaksOfKeys(objects) else { return }
+  ///
+  /// - Returns: those of which something is neither proven nor settled.
+  private func droppable(_ commits: [ObjectID], at head: ObjectID) throws -> Set<ObjectID> {
+    guard try ledger.speaksOfKeys(objects) else { return [] }
     let proofs = try LedgerProofs(objects, of: ledger, at: [head])
-    guard proofs.areKeysInUse else { return }
+    guard proofs.areKeysInUse else { return [] }
     if let keys = commits.first(where: proofs.changesKeys) {
       throw Failure(
         .invalid, "changes-keys", "\(keys.short) changes keys: a key leaves by a revocation alone",
@@ -53,7 +58,9 @@ extension WorkTree {
     }
     let key = try objects.repository.publicSigningKey()
     let own = Set(key.map { proofs.droppable(commits, signedBy: $0) } ?? [])
-    guard let stranger = commits.first(where: { !own.contains($0) }) else { return }
+    guard let stranger = commits.first(where: { !own.contains($0) }) else {
+      return Set(commits.filter(proofs.isDoubtful))
+    }
     throw Failure(
       .trust, "not-dropped", "\(stranger.short) changes records that this device may not write",
       advice: StoreAdvice.theirDevice)
