@@ -40,7 +40,9 @@ extension Command {
       context.print(json: .object(json))
     } else {
       for commit in report.dropped { context.print(commit.line) }
-      if report.dropped.isEmpty { context.print("nothing to take back: it was taken back before, or changes nothing by itself") }
+      if report.dropped.isEmpty {
+        context.print("nothing to take back: it was taken back before, or changes nothing by itself")
+      }
       if !changes.changes.isEmpty { for line in answer.lines() { context.print(line) } }
     }
     context.note(skipped: changes.skipped)
