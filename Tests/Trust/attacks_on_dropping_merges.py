@@ -30,9 +30,9 @@ def a_drop_with_a_line(it, line):
     drop(it, forged, line=line(it, forged))
 
 
-@attack(**SETTLED, other="not-signed")
+@attack(**NOTHING, other="not-signed")
 def a_drop_with_more_words(it):
-    """A merge says nothing else of others."""
+    """It is no drop where anything else stands in the message."""
     it.spend("bob", 99)
     other = it.commit("other")
     forged = forgery(it)
@@ -58,13 +58,13 @@ def a_drop_with_a_third_parent(it, order):
     drop(it, forged, parents=[parents[one] for one in order])
 
 
-@attack(forged="not-signed", drop="nobody")
+@attack(forged="not-signed", Drop="nobody")
 def a_drop_without_a_merge(it):
     forged = forgery(it)
     it.commit("drop", key="alice", words=f"Drops: {forged}")
 
 
-@attack(forged="not-signed", Take="not-signed", drop="nobody")
+@attack(forged="not-signed", Take="not-signed", Drop="nobody")
 def a_drop_on_the_take_back_alone(it):
     forged = forgery(it)
     it.goto(take_back(it, forged))
@@ -87,7 +87,7 @@ def a_drop_that_is_cherry_picked(it):
     assert it.git("rev-parse", "HEAD:users") == it.git("rev-parse", f"{main}:users"), "the forgery is still there"
 
 
-@attack(later="by bob", forged="not-signed", Take="not-signed", drop="nobody")
+@attack(later="by bob", forged="not-signed", Take="not-signed", Drop="nobody")
 def a_drop_moved_to_another_head(it):
     """Her signature was for another parent."""
     forged = forgery(it)
@@ -108,7 +108,7 @@ def a_drop_written_under_a_signature(it):
     it.raw_commit(it.text() + f"\nDrops: {forged}\n".encode())
 
 
-@attack(forged="not-signed", Take="not-signed", drop="by alice")
+@attack(forged="not-signed", Take="not-signed", Drop="by alice")
 def a_drop_that_changes_something(it):
     forged = forgery(it)
     taken = take_back(it, forged)
@@ -117,7 +117,7 @@ def a_drop_that_changes_something(it):
     drop(it, forged, tree=it.tree())
 
 
-@attack(forged="not-signed", Take="not-signed", drop="not-theirs")
+@attack(forged="not-signed", Take="not-signed", Drop="not-theirs")
 def a_drop_that_changes_anothers_record(it):
     forged = forgery_of_bobs(it)
     taken = take_back(it, forged)
@@ -126,7 +126,7 @@ def a_drop_that_changes_anothers_record(it):
     drop(it, forged, key="bob", tree=it.tree())
 
 
-@attack(forged="not-signed", Take="not-signed", drop="by alice")
+@attack(forged="not-signed", Take="not-signed", Drop="by alice")
 def a_drop_that_keeps_the_forgery(it):
     forged = forgery(it)
     drop(it, forged, tree=f"{forged}^{{tree}}")

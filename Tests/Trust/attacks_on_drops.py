@@ -9,8 +9,8 @@ from verdicts import attack, attacks
 
 ENGINE = b"ledger-sync <merge@ledger-sync.invalid>"
 # An edit without a proof that is taken back, and stays one.
-NOTHING = {"forged": "not-signed", "Take": "not-signed", "drop": "nobody"}
-SETTLED = {"forged": "nobody", "Take": "nobody", "drop": "nobody"}
+NOTHING = {"forged": "not-signed", "Take": "not-signed", "Drop": "nobody"}
+SETTLED = {"forged": "nobody", "Take": "nobody", "Drop": "nobody"}
 
 
 def date(it, commit, who):
@@ -33,7 +33,7 @@ def drop(it, commit, key="alice", taken=None, line=None, tree=None, parents=None
     taken = taken or take_back(it, commit)
     parents = parents or [it.head(), taken]
     tree = tree or it.git("merge-tree", "--write-tree", it.head(), taken)
-    words = f"drop\n\n{line or f'Drops: {commit}'}"
+    words = f"Drop {commit[:8]}\n\n{line or f'Drops: {commit}'}"
     return it.merge(tree, *parents, subject=words, key=key, author="alice", mail="alice@example.org")
 
 
@@ -105,14 +105,14 @@ def a_drop_of_a_part(it):
     drop(it, forgery_of_bobs(it), key="bob")
 
 
-@attack(own="by alice", Take="not-signed", drop="nobody")
+@attack(own="by alice", Take="not-signed", Drop="nobody")
 def a_drop_of_what_is_proven(it):
     """It is an edit without a proof, in the name of the program."""
     it.spend("alice", 98)
     drop(it, it.commit("own", key="alice"), key="eve")
 
 
-@attack(own="by bob", Take="nobody", drop="nobody")
+@attack(own="by bob", Take="nobody", Drop="nobody")
 def a_drop_of_what_is_proven_by_a_keeper(it):
     it.spend("bob", 98)
     drop(it, it.commit("own", key="bob", author="bob"))
@@ -178,7 +178,7 @@ def a_drop_beside_an_acceptance(it):
     it.plain_merge(accepts)
 
 
-@attack(forged="nobody", Take="not-signed", accepts="nobody", drop="nobody")
+@attack(forged="nobody", Take="not-signed", accepts="nobody", Drop="nobody")
 def an_acceptance_of_what_a_stranger_has_dropped(it):
     forged = forgery(it)
     drop(it, forged, key="eve")
@@ -202,7 +202,7 @@ def two_drops_of_one_commit(it):
     it.plain_merge(his)
 
 
-@attack(merged="nobody", Take="nobody", drop="nobody")
+@attack(merged="nobody", Take="nobody", Drop="nobody")
 def an_evil_merge_dropped(it):
     """It is as the merge would have been, and both edits stay."""
     one, two = fork(it)
@@ -213,7 +213,7 @@ def an_evil_merge_dropped(it):
     assert it.git("rev-parse", "HEAD^{tree}") == clean, "the merge is not as it would have been"
 
 
-@attack(merged="not-signed", Take="not-signed", drop="nobody")
+@attack(merged="not-signed", Take="not-signed", Drop="nobody")
 def an_evil_merge_dropped_as_if_it_had_one_parent(it):
     """What takes it back goes back to its first parent, and loses the edit of its second."""
     one, two = fork(it)
@@ -221,7 +221,7 @@ def an_evil_merge_dropped_as_if_it_had_one_parent(it):
     drop(it, evil, taken=take_back(it, evil, tree=f"{two}^{{tree}}"))
 
 
-@attack(merged="nobody", Take="nobody", drop="nobody", one="by alice")
+@attack(merged="nobody", Take="nobody", Drop="nobody", one="by alice")
 def a_plain_merge_dropped(it):
     """It changes nothing by itself."""
     one, two = fork(it)
@@ -229,14 +229,14 @@ def a_plain_merge_dropped(it):
     drop(it, merged, taken=take_back(it, merged, tree=f"{merged}^{{tree}}"))
 
 
-@attack(forged="nobody", Take="nobody", drop="nobody")
+@attack(forged="nobody", Take="nobody", Drop="nobody")
 def a_drop_dropped(it):
     """It changes nothing by itself either: nothing comes back."""
     made = drop(it, forgery(it))
     drop(it, made, taken=take_back(it, made, tree=f"{made}^{{tree}}"))
 
 
-@attack(forged="nobody", Take="nobody", drop="nobody")
+@attack(forged="nobody", Take="nobody", Drop="nobody")
 def a_take_back_taken_back(it):
     """The forgery is there again, with the signature of its owner for that."""
     forged = forgery(it)
@@ -245,7 +245,7 @@ def a_take_back_taken_back(it):
     assert it.git("rev-parse", "HEAD^{tree}") == it.git("rev-parse", f"{forged}^{{tree}}"), "it did not come back"
 
 
-@attack(forged="nobody", Take="nobody and not-signed", drop="nobody")
+@attack(forged="nobody", Take="nobody and not-signed", Drop="nobody")
 def a_take_back_taken_back_by_somebody_else(it):
     drop(it, forgery(it))
     drop(it, it.git("rev-parse", "HEAD^2"), key="bob")

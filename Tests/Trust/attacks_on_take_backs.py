@@ -28,21 +28,21 @@ def a_take_back_with(it, other):
     drop(it, forged, taken=taken, tree=f"{taken}^{{tree}}")
 
 
-@attack(forged="not-signed", Take="by alice", drop="nobody")
+@attack(forged="not-signed", Take="by alice", Drop="nobody")
 def a_take_back_that_is_signed(it):
     """It is her edit, and settles nothing."""
     forged = forgery(it)
     drop(it, forged, taken=take_back(it, forged, key="alice"))
 
 
-@attack(forged="not-signed", Take="nobody", drop="nobody")
+@attack(forged="not-signed", Take="nobody", Drop="nobody")
 def a_take_back_of_nothing(it):
     """It has the tree of the commit itself, so that the forgery stays."""
     forged = forgery(it)
     drop(it, forged, taken=take_back(it, forged, tree=f"{forged}^{{tree}}"))
 
 
-@attack(forged="not-signed", other="not-signed", Take="not-signed", drop="nobody")
+@attack(forged="not-signed", other="not-signed", Take="not-signed", Drop="nobody")
 def a_take_back_of_another_commit(it):
     """The merge names another one than it takes back."""
     forged = forgery(it)
@@ -51,7 +51,7 @@ def a_take_back_of_another_commit(it):
     drop(it, forged, taken=take_back(it, other))
 
 
-@attack(forged="not-signed", Take="not-signed", between="by alice", drop="nobody")
+@attack(forged="not-signed", Take="not-signed", between="by alice", Drop="nobody")
 def a_take_back_with_something_on_it(it):
     """The second parent stands on the take-back."""
     forged = forgery(it)
@@ -62,7 +62,7 @@ def a_take_back_with_something_on_it(it):
     drop(it, forged, taken=between)
 
 
-@attack(forged="nobody", Take="nobody", Drop="nobody", drop="nobody")
+@attack(forged="nobody", Take="nobody", Drop="nobody")
 def a_take_back_by_hand_is_that_of_the_program(it):
     forged = forgery(it)
     it.program("drop", forged)

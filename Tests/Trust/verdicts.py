@@ -16,8 +16,6 @@ from ledger import holder
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
     "a_folder_with_an_empty_name": "verify ends with 7",
-    "a_drop_in_the_message_of_a_tag": "the words of a tag that git copies into a signed merge count",
-    "a_drop_of_the_removal_of_a_folder": "a take-back that makes a folder again takes the name of whoever waits",
 }
 REASONS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
 

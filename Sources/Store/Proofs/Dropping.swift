@@ -36,9 +36,8 @@ extension WorkTree {
       // Somebody who may not write it may have taken it back: then only the words are missing.
       if isTakenBack, !unsettled.contains(id) { continue }
       let merged = isTakenBack ? end : try MergeEngine(store: objects).merge(end, takeBack).commit
-      let line = CommitTrailer(deed: .drops, commit: id.description).line
       end = try writeCommit(
-        tree: try objects.commit(merged).tree, parents: [end, takeBack], message: "Drop \(id.short)\n\n\(line)")
+        tree: try objects.commit(merged).tree, parents: [end, takeBack], message: TakeBack.message(ofDropping: id))
       dropped.append(DroppedCommit(id: id, by: Text(commit.author.name)))
     }
     return (end, dropped)

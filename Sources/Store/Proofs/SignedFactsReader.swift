@@ -24,6 +24,8 @@ struct SignedFactsReader {
     for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree) {
       try add(difference, to: &facts, since: base)
     }
+    // What stands there again was there before: it takes no name.
+    if !facts.opens.isEmpty, try isTakeBack(commit) { facts.opens = [] }
     // Words count only of who signs, and does nothing else: an endless message costs nothing.
     guard facts.signer != nil, facts.changes.isEmpty, facts.keyChanges.isEmpty, facts.mode == nil else { return facts }
     switch commit.parents.count {
@@ -32,6 +34,11 @@ struct SignedFactsReader {
     default: break
     }
     return facts
+  }
+
+  private func isTakeBack(_ commit: Commit) throws -> Bool {
+    guard commit.parents.count == 1, commit.author.name == LedgerObjects.engineName else { return false }
+    return try TakeBack(of: commit.parents[0], objects).write() == commit.id
   }
 
   private func words(
@@ -46,14 +53,14 @@ struct SignedFactsReader {
   }
 
   /// A merge says nothing of others, for git itself copies the message of a tag into it; but one of a commit with its
-  /// take-back says that it drops that commit.
+  /// take-back, whose message is the one of a drop and no word more, says that it drops that commit.
   private func drops(of merge: Commit) throws -> [CommitTrailer] {
-    guard let trailer = CommitTrailer.all(in: merge.message).first(where: { $0.deed == .drops }),
-      case let parents = try objects.repository.readCommit(merge.parents[1]).parents, parents.count == 1,
-      let dropped = parents.first, dropped.description == trailer.commit,
+    let parents = try objects.repository.readCommit(merge.parents[1]).parents
+    guard parents.count == 1, let dropped = parents.first,
+      merge.message == TakeBack.message(ofDropping: dropped) + "\n",
       try TakeBack(of: dropped, objects).write() == merge.parents[1]
     else { return [] }
-    return [trailer]
+    return [CommitTrailer(deed: .drops, commit: dropped.description)]
   }
 
   /// The files that a commit changes by itself.

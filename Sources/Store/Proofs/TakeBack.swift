@@ -15,6 +15,11 @@ struct TakeBack {
     commit = try objects.repository.readCommit(id)
   }
 
+  /// The message of a merge with the take-back of a commit, but for the end of its last line.
+  static func message(ofDropping id: ObjectID) -> String {
+    "Drop \(id.short)\n\n\(CommitTrailer(deed: .drops, commit: id.description).line)"
+  }
+
   func write() throws -> ObjectID {
     let start = try SignedFactsReader(objects).startTree(of: commit)
     func engine(_ date: GitDate) -> Signature {
