@@ -4,6 +4,8 @@ import json
 import re
 
 RANKS = ["page", "sign", "keep", "paper"]
+# The program, where it speaks for itself.
+ENGINE = "ledger-sync <merge@ledger-sync.invalid>"
 
 Change = collections.namedtuple("Change", "deed name key use last_good formers", defaults=("", "", None, ()))
 
@@ -25,6 +27,13 @@ def take_apart(raw):
             kept.append(line)
     payload = b"\n".join(kept) + b"\n\n" + message
     return kept, payload, b"\n".join(signature) + b"\n" if signature else None
+
+
+def take_back(name, raw):
+    """The bytes of the commit that takes another one back, after its tree."""
+    dates = [re.search(rf"^{who} [^\n]*> ([^\n]*)$".encode(), raw, re.M)[1].decode() for who in ("author", "committer")]
+    who = f"author {ENGINE} {dates[0]}\ncommitter {ENGINE} {dates[1]}"
+    return f"parent {name}\n{who}\n\nTake back {name}\n".encode()
 
 
 def key_list(manifest):
@@ -50,7 +59,7 @@ class Commit:
 
     def __init__(self, name, raw, tree, base, signer):
         headers, _, _ = take_apart(raw)
-        self.id, self.signer, self.tree = name, signer, tree
+        self.id, self.raw, self.signer, self.tree, self.base = name, raw, signer, tree, base
         words = [line.split(b" ", 1) for line in headers]
         self.parents = [value.decode() for word, value in words if word == b"parent"]
         author = next(value for word, value in words if word == b"author")
@@ -70,11 +79,20 @@ class Commit:
                 self.of_more.add(path)
         self.mode = mode(tree) if mode(tree) != mode(base) else None
         # git itself copies the message of a tag into a merge.
-        says_nothing_else = not self.files and self.mode is None and len(self.parents) == 1
+        changes_nothing = not self.files and self.mode is None
+        says_nothing_else = changes_nothing and len(self.parents) == 1
         self.words = {}
         for word in ("Admits", "Accepts", "Brings-in"):
             said = re.findall(rf"^{word}: ([0-9a-f]{{40}})$", message, re.M) if says_nothing_else else []
             self.words[word] = said
+        # But a merge with a take-back says what it is about, in the first line of that sort.
+        said = re.findall(r"^Drops: (.*)$", message, re.M) if changes_nothing and len(self.parents) == 2 else []
+        self.drops = said[0] if said else None
+
+    def is_take_back(self, other):
+        """Whether it is the one commit that takes the other one back: it follows from that alone, byte by byte. All files
+        here have one mode, so that trees are alike where their files are."""
+        return self.tree == other.base and self.raw.partition(b"\n")[2] == take_back(other.id, other.raw)
 
     def _read_manifest(self, name, path, tree, base):
         was, now = readable(base.get(path)), readable(tree.get(path))

@@ -30,6 +30,7 @@ class Step:
     deeds: list = dataclasses.field(default_factory=list)
     words: list = dataclasses.field(default_factory=list)  # ("Accepts", step)
     forged: str = None  # a right signature of another commit, for another purpose, or of other bytes
+    takes: str = None  # whether it takes its parent back: `rightly`, or how it only looks like that
 
 
 class Objects:
@@ -104,14 +105,17 @@ class Builder:
                 raise
             parents = parents[:2]
             base = self._merged(parents)
+        who = [f"{step.author} <{step.author}@example.org> {1_790_000_000 + step.at} +0000"] * 2
+        said = "\n".join(f"{word}: {self.ids[one]}" for word, one in step.words)
+        message = f"Step {len(self.ids)}\n" + (f"\n{said}\n" if said else "")
         tree = dict(base)
+        # Without the root's files there is no ledger of which the program says anything.
+        if step.takes and self.past[parents[0]]:
+            tree, who, message = self._take_back(self.commits[parents[0]], step.takes, who)
         for deed in step.deeds:
             apply(tree, deed, self)
         lines = [f"tree {self.objects.tree(tree)}", *(f"parent {one}" for one in parents)]
-        who = f"{step.author} <{step.author}@example.org> {1_790_000_000 + step.at} +0000"
-        lines += [f"author {who}", f"committer {who}"]
-        said = "\n".join(f"{word}: {self.ids[one]}" for word, one in step.words)
-        message = f"Step {len(self.ids)}\n" + (f"\n{said}\n" if said else "")
+        lines += [f"author {who[0]}", f"committer {who[1]}"]
         payload = ("\n".join(lines) + f"\n\n{message}").encode()
         raw = payload
         if step.key:
@@ -123,10 +127,22 @@ class Builder:
             assert taken == payload
             key = self.signer.signer(taken, signature) if signature else None
             self.trees[name] = tree
-            self.shadows[name] = self._shadow(tree, parents, who, message)
+            # Two take-backs of one commit may differ by a signature alone.
+            self.shadows[name] = self._shadow(tree, parents, who, f"{message}\n{name}\n")
             self.past[name] = set(parents).union(*(self.past[one] for one in parents))
             self.commits[name] = facts.Commit(name, raw, tree, base, key)
         return name
+
+    def _take_back(self, commit, how, who):
+        """The tree, the author and the committer, and the message of what takes a commit back."""
+        lines = commit.raw.partition(b"\n\n")[0].decode().split("\n")
+        dates = [next(line for line in lines if line.startswith(one)).split("> ")[1] for one in ("author", "committer")]
+        if how == "at another time":
+            dates[1] = "1790000000 +0000"
+        if how != "as somebody else":
+            who = [f"{facts.ENGINE} {date}" for date in dates]
+        name = commit.id[:12] if how == "with other words" else commit.id
+        return dict(commit.base), who, f"Take back {name}\n"
 
     def _shadow(self, tree, parents, who, message):
         """The same commit in a ledger that says nothing of signatures, so that a pull judges nobody."""
@@ -134,7 +150,8 @@ class Builder:
             tree = {**tree, "ledger.json": tree["ledger.json"].replace(b'"signatures"', b'"signaturez"')}
         lines = [f"tree {self.objects.tree(tree)}"]
         lines += [f"parent {self.shadows[one]}" for one in parents]
-        return self.objects.put("commit", "\n".join([*lines, f"author {who}", f"committer {who}", "", message]).encode())
+        lines += [f"author {who[0]}", f"committer {who[1]}"]
+        return self.objects.put("commit", "\n".join([*lines, "", message]).encode())
 
     def _signature(self, step, payload):
         if step.forged == "other bytes":
@@ -159,7 +176,8 @@ class Builder:
         bases = [name for name in common if not any(name in self.past[later] for later in common)]
         tree = self._by_paths([self.trees[name] for name in bases], one, other)
         if tree is None:
-            tree = self._by_engine(one, other)
+            tree = self._of_several_bases(one, other) if len(bases) > 1 else None
+            tree = tree or self._by_engine(self.shadows[one], self.shadows[other])
             tree["ledger.json"] = tree["ledger.json"].replace(b'"signaturez"', b'"signatures"')
         return tree
 
@@ -194,23 +212,32 @@ class Builder:
                 return None
         return tree
 
+    def _of_several_bases(self, one, other):
+        """The engine merges those in the order of their ids, which shadows have not; None where a pull refuses, as where
+        the histories have two beginnings."""
+        try:
+            return self._by_engine(one, other)
+        except NoMerge:
+            return None
+
     def _by_engine(self, one, other):
         """A pull of the one by a device that has the other."""
         here, cloud = self.folder / "merge", self.folder / "cloud.git"
         for folder in (here, cloud):
             shutil.rmtree(folder, ignore_errors=True)
         cloud_config = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n"
-        self._repository(cloud, self.shadows[other], cloud_config)
+        self._repository(cloud, other, cloud_config)
         remote = f'[remote "origin"]\n\turl = {cloud}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n'
         remote += '[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n[user]\n\tname = x\n\temail = x@x\n'
-        self._repository(here / ".git", self.shadows[one], cloud_config.replace("true", "false") + remote)
+        self._repository(here / ".git", one, cloud_config.replace("true", "false") + remote)
         subprocess.run(["git", "reset", "-q", "--hard"], cwd=here, env=self.env, check=True)
-        said = subprocess.run([self.program, "pull", "--allow-deletions"], cwd=here, env=self.env, capture_output=True)
+        words = ["pull", "--allow-deletions", "--accept-unproven"]
+        said = subprocess.run([self.program, *words], cwd=here, env=self.env, capture_output=True)
         if said.returncode not in (0, 1):
             raise NoMerge(said.stderr.decode())
         head = subprocess.run(["git", "cat-file", "commit", "HEAD"], cwd=here, env=self.env, capture_output=True, check=True)
         parents = {line[7:].decode() for line in head.stdout.split(b"\n") if line.startswith(b"parent ")}
-        if parents != {self.shadows[one], self.shadows[other]}:
+        if parents != {one, other}:
             raise NoMerge(said.stdout.decode())
         return self.read_tree("HEAD", here)
 

@@ -273,7 +273,8 @@ class Judge:
     def _keys_count(self, commit, path, ring):
         """Whether all that a commit says of the keys in a manifest counts, or is read over."""
         counted = {("lists" if deed.what == "registers" else deed.what, deed.name, deed.key, deed.use)
-                   for deed in self.reading.deeds[commit.id]}
+                   for deed in self.reading.deeds[commit.id]
+                   if ("registers", commit.id, deed.name) not in self.reading.unfounded}
         return all(change.deed == "drops" or change[:4] in counted
                    or change.name in commit.unread and ring.has_owner(change.name) for change in commit.key_changes[path])
 
@@ -287,15 +288,23 @@ class Judge:
                 return reason, min(names)
         return "unknown-key", None
 
+    def _dropped(self, merge):
+        """What a merge settles that names a commit and has its take-back as its second parent: both of them."""
+        if merge.drops not in self.commits:
+            return ()
+        taken = self.commits[merge.parents[1]]
+        is_right = taken.parents == [merge.drops] and taken.is_take_back(self.commits[merge.drops])
+        return (merge.drops, taken.id) if is_right else ()
+
     def _settled_by(self, commit, path):
         """What later commits that change nothing say of it: of those who may write the file."""
         for other in self.commits.values():
             if other.signer is None or not self.is_before(commit.id, other.id):
                 continue
             is_keeper = any(use == "keep" for _, use in self.reading.signers(other))
-            for word in ("Brings-in", "Accepts"):
-                if commit.id in other.words[word]:
-                    if is_keeper and word == "Accepts" or self._proof(other, path, False, True)[0] == "proven":
+            for word in ("Drops", "Brings-in", "Accepts"):
+                if commit.id in (self._dropped(other) if word == "Drops" else other.words[word]):
+                    if is_keeper and word != "Brings-in" or self._proof(other, path, False, True)[0] == "proven":
                         return word
             # Letting somebody in settles what their registration says of keys.
             if commit.id in other.words["Admits"] and is_keeper and path in commit.of_keys:

@@ -32,6 +32,7 @@ def broken(judged, chance):
     yield from strangers_write_elsewhere(judged, strangers)
     yield from strangers_change_something(judged, strangers)
     yield from falls_without_reason(judged, keys, chance)
+    yield from drops_prove_something(judged)
 
 
 def theirs(judged, strangers):
@@ -92,6 +93,23 @@ def falls_without_reason(judged, keys, chance):
         for path, verdict in then.verdicts(commit).items():
             if verdict[0] == "proven" and verdict[1] in members and now[path][0] in DOUBTS:
                 yield commit.id, f"{path} was proven by {verdict[1]}, and is {now[path]}"
+
+
+def drops_prove_something(judged):
+    """Where no merge says that it drops something, the same is proven, and the keys are the same."""
+    mute = []
+    for commit in judged.commits.values():
+        commit = copy.copy(commit)
+        commit.drops = None
+        mute.append(commit)
+    other = Judge(mute, judged.beginning)
+    if other.keys() != judged.keys():
+        yield max(judged.commits), "a drop changes keys"
+    for commit in judged.commits.values():
+        before, after = judged.verdicts(commit), other.verdicts(commit)
+        for path in commit.files:
+            if before[path] != after[path] and before[path] != ("settled", "Drops"):
+                yield commit.id, f"{path} is {before[path]}, and without drops {after[path]}"
 
 
 def takes_two_names(judged):

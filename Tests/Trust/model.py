@@ -150,7 +150,7 @@ def without(steps, number):
         words = [(word, moved(one)) for word, one in step.words if one != number]
         deeds = [deed[:3] + (moved(deed[3]),) + deed[4:] if deed[0] == "revokes" and len(deed) > 3 and deed[3] is not None
                  else deed for deed in step.deeds]
-        left.append(Step(parents, step.key, step.author, step.at, deeds, words, step.forged))
+        left.append(Step(parents, step.key, step.author, step.at, deeds, words, step.forged, step.takes))
     return left
 
 

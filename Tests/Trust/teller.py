@@ -33,7 +33,7 @@ class Teller:
             (self._thief if chance < 0.13 else self._stranger if chance < 0.2 else self._turn)()
         return self._end()
 
-    def add(self, parents, deeds=(), key=None, person=0, words=(), forged=None):
+    def add(self, parents, deeds=(), key=None, person=0, words=(), forged=None, takes=None):
         at = self.random.randrange(1_000_000) if self.is_late else 100 * len(self.steps)
         past = set(parents).union(*(self.past[one] for one in parents))
         names = dict(enumerate(PEOPLE))
@@ -44,7 +44,7 @@ class Teller:
             if deed[0] == "renames" and deed[1] == names[person]:
                 names[person] = deed[2]
         author = names[person] if self.random.random() < 0.9 else self.random.choice(PEOPLE)
-        self.steps.append(Step(list(parents), key, author, at, list(deeds), list(words), forged))
+        self.steps.append(Step(list(parents), key, author, at, list(deeds), list(words), forged, takes))
         self.past.append(past)
         self.names.append(names)
         return len(self.steps) - 1
@@ -109,7 +109,7 @@ class Teller:
     def _words(self, parents):
         past = sorted(set(parents).union(*(self.past[one] for one in parents)))
         number = self.random.randint(1, 3)
-        return [(self.random.choice(["Accepts", "Accepts", "Brings-in", "Admits"]), self.random.choice(past))
+        return [(self.random.choice(["Accepts", "Accepts", "Brings-in", "Admits", "Drops"]), self.random.choice(past))
                 for _ in range(number)]
 
     def _somebody(self, *uses):
@@ -121,14 +121,16 @@ class Teller:
         random, device = self.random, self._somebody()
         left = random.randrange(100)
         for share, deed in (
-            (30, lambda: self._meet(device)),
+            (26, lambda: self._meet(device)),
             (3, lambda: self._register(random.randrange(1, self.count), device.head)),
             (6, lambda: self._admit(self._somebody("keep"))),
             (6, lambda: self._speak(device)),
             (14, lambda: self._new_device(self._somebody("sign", "keep", "keep"))),
             (12, lambda: self._lose(self._somebody("keep", "keep", "paper", "sign"))),
             (3, lambda: self._rename(device)),
-            (26, lambda: self._write(device)),
+            (8, lambda: self._drop(device)),
+            (7, lambda: self._drop(self._somebody("keep"))),
+            (15, lambda: self._write(device)),
         ):
             left -= share
             if left < 0:
@@ -139,6 +141,33 @@ class Teller:
 
     def _speak(self, device):
         device.head = self.add([device.head], [], device.key, device.person, self._words([device.head]))
+
+    def _drop(self, device):
+        """A merge with what takes back a commit, mostly one of the last that changes something, and rightly."""
+        random, head = self.random, device.head
+        past = sorted(self.past[head] | {head})
+        edits = [one for one in past if self.steps[one].deeds][-6:]
+        edits = [one for one in edits if random.random() < 0.3 or self.steps[one].key != device.key] or edits
+        one = random.choice(edits) if random.random() < 0.85 else random.randrange(1, len(self.steps))
+        taken = self._take_back(device, one)
+        key = device.key if random.random() < 0.9 else None
+        named = one if random.random() < 0.95 else random.choice(past)
+        words = [("Drops", named), *(self._words([head]) if random.random() < 0.1 else [])]
+        random.shuffle(words)
+        odd = [[taken, head], [head], [taken], [head, taken, random.randrange(len(self.steps))]]
+        parents = [head, taken] if random.random() < 0.85 else random.choice(odd)
+        deeds = self._deeds(device, head) if random.random() < 0.06 else []
+        device.head = self.add(parents, deeds, key, device.person, words)
+
+    def _take_back(self, device, one):
+        """The commit that takes one back, or now and then something that is like it."""
+        random = self.random
+        how = "rightly" if random.random() < 0.9 else random.choice(
+            ["at another time", "with other words", "as somebody else"])
+        deeds = self._deeds(device, one) if random.random() < 0.05 else []
+        key = device.key if random.random() < 0.04 else None
+        more = [device.head] if random.random() < 0.03 and device.head != one else []
+        return self.add([one, *more], deeds, key, device.person, takes=how)
 
     def _write(self, device):
         random = self.random
@@ -229,8 +258,12 @@ class Teller:
         for _ in range(random.randint(1, 3)):
             chance = random.random()
             key = victim.key if random.random() < 0.85 else random.choice(KEYS)
-            if chance < 0.6:
+            if chance < 0.5:
                 on = self.add([on], self._deeds(victim, on), key, person)
+            elif chance < 0.6:
+                thief = Device(person, key, on, counts=False)
+                self._drop(thief)
+                on = thief.head
             elif chance < 0.8:
                 mine = random.choice(KEYS)
                 on = self.add([on], [("lists", self._name(person, on), mine, random.choice(USES))], key, person)
