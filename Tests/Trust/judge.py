@@ -274,7 +274,7 @@ class Judge:
         """Whether all that a commit says of the keys in a manifest counts, or is read over."""
         counted = {("lists" if deed.what == "registers" else deed.what, deed.name, deed.key, deed.use)
                    for deed in self.reading.deeds[commit.id]
-                   if ("registers", commit.id, deed.name) not in self.reading.unfounded}
+                   if (deed.what, commit.id, deed.name) not in self.reading.unfounded}
         return all(change.deed == "drops" or change[:4] in counted
                    or change.name in commit.unread and ring.has_owner(change.name) for change in commit.key_changes[path])
 
