@@ -189,6 +189,9 @@ class Builder:
         tree = dict(self.trees[base[0]])
         if any(gone(tree, self.trees[one]) for one in parents):
             raise NoMerge
+        # A parent may have taken back what two of them have and the base has not.
+        if any(gone(self.trees[name], self.trees[one]) for one in parents for name in self.past[one]):
+            raise NoMerge
         touched = set()
         for one in parents:
             new = {path: content for path, content in self.trees[one].items() if tree.get(path) != content}
