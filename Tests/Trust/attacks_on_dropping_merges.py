@@ -58,13 +58,13 @@ def a_drop_with_a_third_parent(it, order):
     drop(it, forged, parents=[parents[one] for one in order])
 
 
-@attack(forged="not-signed", Drop="nobody")
+@attack(forged="not-signed", drop="nobody")
 def a_drop_without_a_merge(it):
     forged = forgery(it)
     it.commit("drop", key="alice", words=f"Drops: {forged}")
 
 
-@attack(forged="not-signed", Take="not-signed", Drop="nobody")
+@attack(forged="not-signed", Take="not-signed", drop="nobody")
 def a_drop_on_the_take_back_alone(it):
     forged = forgery(it)
     it.goto(take_back(it, forged))

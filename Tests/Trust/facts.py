@@ -85,9 +85,9 @@ class Commit:
         for word in ("Admits", "Accepts", "Brings-in"):
             said = re.findall(rf"^{word}: ([0-9a-f]{{40}})$", message, re.M) if says_nothing_else else []
             self.words[word] = said
-        # But a merge with a take-back says what it is about, in the first line of that sort.
-        said = re.findall(r"^Drops: (.*)$", message, re.M) if changes_nothing and len(self.parents) == 2 else []
-        self.drops = said[0] if said else None
+        # But a merge with a take-back says what it is about, and nothing else.
+        said = re.fullmatch(r"Drop ([0-9a-f]{8})\n\nDrops: (\1[0-9a-f]{32})\n", message)
+        self.drops = said[2] if said and changes_nothing and len(self.parents) == 2 else None
 
     def is_take_back(self, other):
         """Whether it is the one commit that takes the other one back: it follows from that alone, byte by byte. All files

@@ -107,7 +107,8 @@ class Builder:
             base = self._merged(parents)
         who = [f"{step.author} <{step.author}@example.org> {1_790_000_000 + step.at} +0000"] * 2
         said = "\n".join(f"{word}: {self.ids[one]}" for word, one in step.words)
-        message = f"Step {len(self.ids)}\n" + (f"\n{said}\n" if said else "")
+        begins = f"Drop {self.ids[step.words[0][1]][:8]}" if said.startswith("Drops") else f"Step {len(self.ids)}"
+        message = f"{begins}\n" + (f"\n{said}\n" if said else "")
         tree = dict(base)
         # Without the root's files there is no ledger of which the program says anything.
         if step.takes and self.past[parents[0]]:

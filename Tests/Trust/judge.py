@@ -95,7 +95,9 @@ class Reading:
         return not ring.roots[listing] or bool(ring.roots[listing] - gone)
 
     def _deeds(self, commit):
-        for name in commit.opens:  # by whomever: it only takes something away
+        taken = self.history.commits.get(commit.parents[0]) if len(commit.parents) == 1 else None
+        # By whomever: it only takes something away. But what stands there again takes no name.
+        for name in () if taken and commit.is_take_back(taken) else commit.opens:
             yield Deed("opens", name, "", "", None, None, commit.id, frozenset())
         if commit.signer is None:
             return

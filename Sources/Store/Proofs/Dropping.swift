@@ -32,6 +32,7 @@ extension WorkTree {
       let commit = try objects.repository.readCommit(id)
       let takeBack = try TakeBack(of: id, objects).write()
       if try objects.commit(takeBack).tree == commit.tree { continue }
+      try requireLedger(in: takeBack, of: commit)
       let isTakenBack = try objects.repository.isAncestor(takeBack, of: end)
       // Somebody who may not write it may have taken it back: then only the words are missing.
       if isTakenBack, !unsettled.contains(id) { continue }
@@ -41,6 +42,17 @@ extension WorkTree {
       dropped.append(DroppedCommit(id: id, by: Text(commit.author.name)))
     }
     return (end, dropped)
+  }
+
+  /// Without its manifest there is no ledger: the commit that made it stays.
+  private func requireLedger(in takeBack: ObjectID, of commit: Commit) throws {
+    func hasManifest(_ tree: ObjectID) throws -> Bool {
+      try objects.repository.entry(at: LedgerManifest.path, in: tree) != nil
+    }
+    guard try hasManifest(commit.tree), try !hasManifest(objects.commit(takeBack).tree) else { return }
+    throw Failure(
+      .invalid, "beginning", "\(commit.id.short) made the ledger, and cannot be taken back",
+      advice: StoreAdvice.listCommits)
   }
 
   /// Where keys are in use, a drop counts for whoever may write all that it takes back, and for a keeper.
