@@ -7,7 +7,7 @@ internal import Store
 extension Command {
   private static let commits = Positional("COMMIT", .some)
   private static let allowDeletions = Option.flag(
-    "allow-deletions", "Take many records from others at once, if that is what was done")
+    "allow-deletions", "Go on although many records of others would disappear")
 
   static let drop = Command(
     name: "drop",
@@ -16,14 +16,15 @@ extension Command {
     details: """
       Whatever else was done since stays; where somebody has changed the same field since, both values are listed
       (exit 1). Nothing is rewritten: the commit stays in the history, and the others get what takes it back with
-      the next push. Two who drop the same commit at once take it back once. Where keys are in use, you drop what
-      you may write, and a keeper drops everything; it is settled then (verify). undo brings it back.
+      your next push. If two people drop the same commit at the same time, it is taken back once. Where keys are
+      in use, you can drop what you may write, and a keeper everything; for verify it is settled then. undo brings
+      it back.
       """,
     positionals: [commits],
     options: [allowDeletions],
     examples: [
-      Example("ledger-sync drop 1f3a5b7c", "What that commit changed is as it was before"),
-      Example("ledger-sync sync --drop-unproven", "Take back at once what comes in without a proof"),
+      Example("ledger-sync drop 1f3a5b7c", "Take back what that commit changed"),
+      Example("ledger-sync sync --drop-unproven", "Take back at once what comes in unproven"),
     ],
     answersRows: false,
     isDeed: true
@@ -40,13 +41,10 @@ extension Command {
       context.print(json: .object(json))
     } else {
       for commit in report.dropped { context.print(commit.line) }
-      if report.dropped.isEmpty {
-        context.print("nothing to take back: it was taken back before, or changes nothing by itself")
-      }
       if !changes.changes.isEmpty { for line in answer.lines() { context.print(line) } }
     }
     context.note(skipped: changes.skipped)
-    if !report.dropped.isEmpty { context.note("ledger-sync undo brings it back") }
+    context.note("ledger-sync undo brings it back")
     return changes.conflicts.isEmpty && changes.keptBoth.isEmpty ? .done : .needsDecision
   }
 }

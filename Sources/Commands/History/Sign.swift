@@ -8,13 +8,13 @@ extension Command {
   static let sign = Command(
     name: "sign",
     group: .history,
-    summary: "Sign for what this device has not sent and what has no proof",
+    summary: "Sign for unsent work that has no proof",
     details: """
       What you did before this device had a key, what plain git has committed without a signature, and an import
-      that a timer took in while nobody could be asked for the passphrase. No commit is made anew: one on top,
+      that ran from a timer, when nobody could type the passphrase. No commit is rewritten: a new one on top,
       which changes nothing, names them. What others have to sign for is left alone, and said (exit 1).
       """,
-    examples: [Example("ledger-sync sign", "What waits here can be sent where unproven work is held back")],
+    examples: [Example("ledger-sync sign", "Now it can be sent, even where unproven work is held back")],
     answersRows: false,
     isDeed: true
   ) { _, context in

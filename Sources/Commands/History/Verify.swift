@@ -8,7 +8,7 @@ internal import Trust
 extension Command {
   private static let range = Positional("RANGE", .optional)
   private static let preReceive = Option.flag(
-    "pre-receive", "As git's hook of a server: refuse a push that brings what is not proven")
+    "pre-receive", "Run as a server's hook pre-receive: refuse a push with work that is not proven")
   private static let accept = Option.flag("accept", "Accept what is listed, as far as you may: it is settled then")
 
   static let verify = Command(
@@ -30,7 +30,12 @@ extension Command {
     ],
     isPaged: true
   ) { invocation, context in
-    if invocation.has(preReceive) { return try context.requireProvenPush() }
+    if invocation.has(preReceive) {
+      if invocation.has(accept) || invocation.optional(range) != nil {
+        throw Failure.usage("a hook takes no other words", hint: "write --pre-receive alone")
+      }
+      return try context.requireProvenPush()
+    }
     let history = try HistoryContext("verify", context)
     let (from, to) = try ends(invocation.optional(range), history)
     guard let proofs = try LedgerProofs(history.ledger, at: to), proofs.areKeysInUse else {

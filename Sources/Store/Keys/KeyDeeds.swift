@@ -284,7 +284,3 @@ extension NewKey {
     return entry
   }
 }
-
-extension ListedKey.Standing {
-  var isInForce: Bool { if case .inForce = self { true } else { false } }
-}

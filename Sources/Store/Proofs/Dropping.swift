@@ -1,6 +1,7 @@
 public import Git
 import Merge
 public import Records
+import Trust
 
 /// A commit that was taken back.
 public struct DroppedCommit: Hashable, Sendable {
@@ -31,27 +32,27 @@ extension WorkTree {
     for id in ordered {
       let commit = try objects.repository.readCommit(id)
       let takeBack = try TakeBack(of: id, objects).write()
-      if try objects.commit(takeBack).tree == commit.tree { continue }
-      try requireLedger(in: takeBack, of: commit)
+      let start = try objects.commit(takeBack).tree
       let isTakenBack = try objects.repository.isAncestor(takeBack, of: end)
       // Somebody who may not write it may have taken it back: then only the words are missing.
-      if isTakenBack, !unsettled.contains(id) { continue }
+      if start == commit.tree || isTakenBack && !unsettled.contains(id) { throw nothingToTakeBack(id, isTakenBack) }
+      let obstacle = try DropObstacle(objects, commit, from: start)
+      try obstacle.require()
       let merged = isTakenBack ? end : try MergeEngine(store: objects).merge(end, takeBack).commit
-      end = try writeCommit(
-        tree: try objects.commit(merged).tree, parents: [end, takeBack], message: TakeBack.message(ofDropping: id))
+      let tree = try objects.commit(merged).tree
+      try obstacle.require(goneFrom: tree)
+      end = try writeCommit(tree: tree, parents: [end, takeBack], message: TakeBack.message(ofDropping: id))
       dropped.append(DroppedCommit(id: id, by: Text(commit.author.name)))
     }
     return (end, dropped)
   }
 
-  /// Without its manifest there is no ledger: the commit that made it stays.
-  private func requireLedger(in takeBack: ObjectID, of commit: Commit) throws {
-    func hasManifest(_ tree: ObjectID) throws -> Bool {
-      try objects.repository.entry(at: LedgerManifest.path, in: tree) != nil
-    }
-    guard try hasManifest(commit.tree), try !hasManifest(objects.commit(takeBack).tree) else { return }
-    throw Failure(
-      .invalid, "beginning", "\(commit.id.short) made the ledger, and cannot be taken back",
+  private func nothingToTakeBack(_ id: ObjectID, _ isTakenBack: Bool) -> Failure {
+    Failure(
+      .invalid, "nothing-to-drop",
+      isTakenBack
+        ? "\(id.short) has been taken back already; where somebody has brought it back since, take back that commit"
+        : "\(id.short) made no change of its own: a merge brings what other commits have changed",
       advice: StoreAdvice.listCommits)
   }
 
@@ -64,11 +65,16 @@ extension WorkTree {
     guard proofs.areKeysInUse else { return [] }
     if let keys = commits.first(where: proofs.changesKeys) {
       throw Failure(
-        .invalid, "changes-keys", "\(keys.short) changes keys: a key leaves by a revocation alone",
+        .invalid, "changes-keys",
+        "\(keys.short) changes keys, or what is done with signatures; a key can only be removed by revoking it",
         advice: StoreAdvice.listKeys)
     }
-    let key = try objects.repository.publicSigningKey()
-    let own = Set(key.map { proofs.droppable(commits, signedBy: $0) } ?? [])
+    guard let key = try objects.repository.publicSigningKey(),
+      proofs.keys.contains(where: { $0.listing.key == key && $0.standing.isInForce })
+    else {
+      throw Failure(.trust, "not-allowed", "this device has no key that counts", advice: StoreAdvice.addFirstKey)
+    }
+    let own = Set(proofs.droppable(commits, signedBy: key))
     guard let stranger = commits.first(where: { !own.contains($0) }) else {
       return Set(commits.filter(proofs.isDoubtful))
     }

@@ -167,11 +167,12 @@ public final class LedgerProofs {
     return settled.map { reader.ids[$0.element] }
   }
 
-  /// Whether a commit changes keys in a way that counts.
+  /// Whether a commit changes keys, or what is done with signatures, in a way that counts.
   func changesKeys(_ commit: ObjectID) -> Bool {
     guard let place = reader.places[commit] else { return false }
-    return zip(reader.history.commits[place].changes, judgement.verdicts(of: place)).contains { change, verdict in
-      change.isOfKeys && verdict.signer != nil
+    let commit = reader.history.commits[place]
+    return zip(commit.changes, judgement.verdicts(of: place)).contains { change, verdict in
+      verdict.signer != nil && (change.isOfKeys || commit.mode != nil && change.path == Text(LedgerManifest.path))
     }
   }
 
@@ -197,4 +198,8 @@ public struct DoubtfulCommit: Hashable, Sendable {
 public struct DoubtfulChange: Hashable, Sendable {
   public let path: String
   public let doubt: Doubt
+}
+
+extension ListedKey.Standing {
+  var isInForce: Bool { if case .inForce = self { true } else { false } }
 }

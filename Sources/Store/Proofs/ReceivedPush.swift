@@ -22,9 +22,8 @@ public struct ReceivedPush {
   }
 
   private let objects: LedgerObjects
-  /// The commit with which keys came into use, as the server has it; nil where they are not in use there.
-  private let beginning: ObjectID?
-  private let head: ObjectID?
+  /// What the server's own branch has.
+  private let (branch, head): (String?, ObjectID?)
 
   /// - Parameters:
   ///   - folder: of the repository.
@@ -32,32 +31,45 @@ public struct ReceivedPush {
   public init(to folder: String, quarantine: String?, _ environment: GitEnvironment) throws {
     let repository = try Repository.openUnwritten(at: folder, environment: environment)
     if let quarantine { try repository.find(objectsIn: quarantine) }
-    let objects = LedgerObjects(repository)
-    let head = try objects.repository.head().commit
-    (self.objects, self.head) = (objects, head)
-    beginning = try head.flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
+    objects = LedgerObjects(repository)
+    let head = try objects.repository.head()
+    (branch, self.head) = (head.branch, head.commit)
   }
 
   /// Throws 6 where a branch would get something that is neither proven nor settled (`unproven`), or would lose what it
-  /// has (`rewound`). Other references are not looked at.
+  /// has (`rewound`), where a branch has not the first key of this server (`another-beginning`), and where a reference is
+  /// one that git or this program reads for itself (`own-reference`). Tags and the like are not looked at.
   public func require(_ updates: [Update]) throws {
-    for update in updates where update.reference.begins(with: "refs/heads/") { try require(update) }
+    for update in updates {
+      if ["refs/ledger-sync/", "refs/replace/"].contains(where: update.reference.begins) {
+        throw Failure(.trust, "own-reference", "nobody sends \(update.reference) to a server")
+      }
+      if update.reference.begins(with: "refs/heads/") { try require(update) }
+    }
   }
 
   private func require(_ update: Update) throws {
+    if update.reference != branch, let new = update.new, let head, try keeps(new, head) { return }
+    // The first key that the server has is the right one, whatever the push says.
+    let beginning = try (update.old ?? head).flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
     if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true {
       throw Failure(
         .trust, "rewound", "\(update.reference) would lose commits that others have", advice: StoreAdvice.syncAgain)
     }
     guard let new = update.new else { return }
     let proofs = try LedgerProofs(objects, of: nil, at: [new], trusting: beginning)
+    if beginning != nil, !proofs.areKeysInUse {
+      throw Failure(
+        .trust, "another-beginning", "\(update.reference) would not have the first key of this ledger",
+        advice: StoreAdvice.syncAgain)
+    }
     if !proofs.areKeysInUse { return }
     let news = try objects.repository.history(from: [new], hiding: [update.old, head].compactMap { $0 })
     let refused = try proofs.refused(among: news)
     guard let first = refused.first else { return }
     throw Failure(
       .trust, "unproven",
-      "this server takes nothing that is not proven, and \(counted(refused.count, "commit")) would be: "
+      "this server takes only proven work, and \(counted(refused.count, "commit is", "commits are")) not proven; the first: "
         + "\(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first?.path ?? "nothing")",
       advice: StoreAdvice.proveFirst)
   }

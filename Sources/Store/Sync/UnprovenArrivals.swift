@@ -46,7 +46,7 @@ extension Syncing {
     guard let first = held.first else { return }
     throw Failure(
       .trust, "unproven",
-      "this ledger holds back what is not proven, and \(counted(held.count, "commit")) of this device would be: "
+      "this ledger holds back what is not proven, and that includes \(counted(held.count, "commit")) of this device: "
         + "\(first.id.short) changes \(first.changes.first?.path ?? "nothing")",
       advice: StoreAdvice.proveFirst)
   }
