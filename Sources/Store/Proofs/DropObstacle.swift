@@ -5,6 +5,8 @@ import Schema
 
 /// Why a commit cannot be taken back: what it did is more than edits, or would only seem to be undone.
 struct DropObstacle {
+  static let code: FailureCode = "not-droppable"
+
   private let objects: LedgerObjects
   private let commit: Commit
   private let start: ObjectID
@@ -57,6 +59,6 @@ struct DropObstacle {
   }
 
   private func failure(_ what: String) -> Failure {
-    Failure(.invalid, "not-droppable", "\(commit.id.short) \(what)", advice: StoreAdvice.listCommits)
+    Failure(.invalid, Self.code, "\(commit.id.short) \(what)", advice: StoreAdvice.listCommits)
   }
 }

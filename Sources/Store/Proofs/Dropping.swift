@@ -15,10 +15,14 @@ extension WorkTree {
   /// them stays; where it changed the same field, both values are listed, and the list names the program beside the one
   /// that was there before.
   ///
-  /// Throws `not-dropped` (6) where this device may not write all that one of them changes.
+  /// Throws `not-dropped` (6) where this device may not write all that one of them changes, `not-droppable` (3) for what
+  /// cannot be taken back.
   ///
+  /// - Parameter isAsFarAsItGoes: whether what cannot be taken back is left as it is.
   /// - Returns: the commit that the branch is to get, and what was taken back. No branch moves.
-  func dropping(_ commits: [ObjectID], on head: ObjectID) throws -> (head: ObjectID, dropped: [DroppedCommit]) {
+  func dropping(
+    _ commits: [ObjectID], on head: ObjectID, isAsFarAsItGoes: Bool = false
+  ) throws -> (head: ObjectID, dropped: [DroppedCommit]) {
     let wanted = Set(commits)
     // The newest comes first in a history.
     let ordered = try objects.repository.history(from: [head]).filter(wanted.contains)
@@ -30,21 +34,29 @@ extension WorkTree {
     let unsettled = try droppable(ordered, at: head)
     var (end, dropped) = (head, [DroppedCommit]())
     for id in ordered {
-      let commit = try objects.repository.readCommit(id)
-      let takeBack = try TakeBack(of: id, objects).write()
-      let start = try objects.commit(takeBack).tree
-      let isTakenBack = try objects.repository.isAncestor(takeBack, of: end)
-      // Somebody who may not write it may have taken it back: then only the words are missing.
-      if start == commit.tree || isTakenBack && !unsettled.contains(id) { throw nothingToTakeBack(id, isTakenBack) }
-      let obstacle = try DropObstacle(objects, commit, from: start)
-      try obstacle.require()
-      let merged = isTakenBack ? end : try MergeEngine(store: objects).merge(end, takeBack).commit
-      let tree = try objects.commit(merged).tree
-      try obstacle.require(goneFrom: tree)
-      end = try writeCommit(tree: tree, parents: [end, takeBack], message: TakeBack.message(ofDropping: id))
-      dropped.append(DroppedCommit(id: id, by: Text(commit.author.name)))
+      do {
+        end = try dropping(id, on: end, isProven: !unsettled.contains(id))
+        dropped.append(DroppedCommit(id: id, by: Text(try objects.repository.readCommit(id).author.name)))
+      } catch let failure as Failure where isAsFarAsItGoes && failure.code == DropObstacle.code {}
     }
     return (end, dropped)
+  }
+
+  /// - Parameter isProven: whether all of it is proven or settled, or no keys are in use. A thief shields nothing by
+  ///   making a user with it.
+  private func dropping(_ id: ObjectID, on head: ObjectID, isProven: Bool) throws -> ObjectID {
+    let commit = try objects.repository.readCommit(id)
+    let takeBack = try TakeBack(of: id, objects).write()
+    let start = try objects.commit(takeBack).tree
+    let isTakenBack = try objects.repository.isAncestor(takeBack, of: head)
+    // Somebody who may not write it may have taken it back: then only the words are missing.
+    if start == commit.tree || isTakenBack && isProven { throw nothingToTakeBack(id, isTakenBack) }
+    let obstacle = try DropObstacle(objects, commit, from: start)
+    if isProven { try obstacle.require() }
+    let merged = isTakenBack ? head : try MergeEngine(store: objects).merge(head, takeBack).commit
+    let tree = try objects.commit(merged).tree
+    try obstacle.require(goneFrom: tree)
+    return try writeCommit(tree: tree, parents: [head, takeBack], message: TakeBack.message(ofDropping: id))
   }
 
   private func nothingToTakeBack(_ id: ObjectID, _ isTakenBack: Bool) -> Failure {

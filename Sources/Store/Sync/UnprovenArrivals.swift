@@ -25,7 +25,7 @@ extension Syncing {
     report.unproven += doubts
     let passed = try ledger.passedCommits()
     let held = try proofs.held(among: news).filter { !passed.contains($0.id) }
-    if options.dropsUnproven { return try dropping(doubts, held, proofs, on: arrival, into: &report) }
+    if options.dropsUnproven { return try dropping(news, held, proofs, on: arrival, into: &report) }
     guard let first = held.first else { return arrival }
     guard options.acceptsUnproven else { throw Self.refusal(of: held, first) }
     if tree.isRehearsal { return arrival }
@@ -60,19 +60,21 @@ extension Syncing {
       advice: StoreAdvice.acceptUnproven)
   }
 
-  /// Takes back what came in without a proof, as far as this device may. The rest passes here.
+  /// Takes back what came in without a proof, as far as this device may. The rest passes here. Whoever has registered and
+  /// waits to be let in is left alone.
   private func dropping(
-    _ unproven: [DoubtfulCommit], _ held: [DoubtfulCommit], _ proofs: LedgerProofs, on arrival: ObjectID,
+    _ news: [ObjectID], _ held: [DoubtfulCommit], _ proofs: LedgerProofs, on arrival: ObjectID,
     into report: inout SyncReport
   ) throws -> ObjectID {
     if tree.isRehearsal { return arrival }
     let key = try objects.repository.publicSigningKey()
-    let own = Set(
-      key.map { proofs.droppable(unproven.map(\.id).filter { !proofs.changesKeys($0) }, signedBy: $0) } ?? [])
-    let (end, dropped) = try tree.dropping(Array(own), on: arrival)
-    report.unproven.removeAll { own.contains($0.id) }
+    let unproven = try proofs.refused(among: news).map(\.id).filter { !proofs.changesKeys($0) }
+    let own = key.map { proofs.droppable(unproven, signedBy: $0) } ?? []
+    let (end, dropped) = own.isEmpty ? (arrival, []) : try tree.dropping(own, on: arrival, isAsFarAsItGoes: true)
+    let gone = Set(dropped.map(\.id))
+    report.unproven.removeAll { gone.contains($0.id) }
     report.dropped += dropped
-    let left = held.filter { !own.contains($0.id) }
+    let left = held.filter { !gone.contains($0.id) }
     if !left.isEmpty { try ledger.pass(left) }
     return end
   }
