@@ -49,10 +49,13 @@ public struct ReceivedPush {
   }
 
   private func require(_ update: Update) throws {
-    if update.reference != branch, let new = update.new, let head, try keeps(new, head) { return }
+    let isAside = update.reference != branch
+    if isAside, let new = update.new, try isOnBranch(new) { return }
     // The first key that the server has is the right one, whatever the push says.
-    let beginning = try (update.old ?? head).flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
-    if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true {
+    let beginning = try (head ?? update.old).flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
+    if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true,
+      try !isAside || !isOnBranch(old)
+    {
       throw Failure(
         .trust, "rewound", "\(update.reference) would lose commits that others have", advice: StoreAdvice.syncAgain)
     }
@@ -73,6 +76,9 @@ public struct ReceivedPush {
         + "\(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first?.path ?? "nothing")",
       advice: StoreAdvice.proveFirst)
   }
+
+  /// Whether the server's own branch has a commit.
+  private func isOnBranch(_ commit: ObjectID) throws -> Bool { try head.map { try keeps(commit, $0) } ?? false }
 
   private func keeps(_ old: ObjectID, _ new: ObjectID) throws -> Bool {
     try old == new || objects.repository.isAncestor(old, of: new)
