@@ -550,7 +550,7 @@ class RegisterWithKey(WithKeys):
 
 class Drop(WithKeys):
     """What somebody has committed without a signature is taken back."""
-    name = "drop"
+    name, again = "drop", (0, 3)
 
     @property
     def command(self):
