@@ -76,7 +76,7 @@ struct IndexFileTests {
     try ledger.check("before")
     let expected = try ledger.linesFromFiles()
     let good = try Folder(ledger.path).read(Self.file, limit: 1 << 24).bytes
-    for place in stride(from: 0, to: good.count, by: 389) {
+    for place in stride(from: 0, to: good.count, by: 97) {
       var bad = good
       bad[place] ^= 1 << UInt8(place % 8)
       try Folder(ledger.path).replaceDurably(Self.file, bad)

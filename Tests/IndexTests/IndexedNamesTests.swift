@@ -49,7 +49,7 @@ struct IndexedNamesTests {
 
   private static let tests: [NameTest] = [.all] + words.flatMap { [.titled($0), .beginning($0)] }
 
-  @Test("From the index they are what reading every file says, for every name that is typed", arguments: 1...10)
+  @Test("From the index they are what reading every file says, for every name that is typed", arguments: 1...30)
   func sameAsFiles(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try LedgerFolder()
@@ -70,7 +70,7 @@ struct IndexedNamesTests {
     }
   }
 
-  @Test("A rule lets pass what it says, and nothing else", arguments: 1...10)
+  @Test("A rule lets pass what it says, and nothing else", arguments: 1...30)
   func rules(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try LedgerFolder()

@@ -32,20 +32,17 @@ extension Command {
     let history = try HistoryContext("drop", context)
     let ids = try invocation.all(commits).map { try history.commit(named: $0) }
     let report = try WorkTree.open(history.ledger).drop(ids, allowDeletions: invocation.has(allowDeletions))
-    let changes = report.changes
     let answer = SyncAnswer(
-      report: changes, kinds: try history.ledger.kinds(), command: "drop", clock: try ReaderClock(of: history.ledger))
+      report: report, kinds: try history.ledger.kinds(), command: "drop", clock: try ReaderClock(of: history.ledger))
     if context.settings.format.isJSON {
-      var json = answer.json.object ?? Object()
-      json["dropped"] = .array(report.dropped.map { .string(Text($0.id.description)) })
-      context.print(json: .object(json))
+      context.print(json: answer.json)
     } else {
       for commit in report.dropped { context.print(commit.line) }
-      if !changes.changes.isEmpty { for line in answer.lines() { context.print(line) } }
+      if !report.changes.isEmpty { for line in answer.lines() { context.print(line) } }
     }
-    context.note(skipped: changes.skipped)
+    context.note(skipped: report.skipped)
     context.note("ledger-sync undo brings it back")
-    return changes.conflicts.isEmpty && changes.keptBoth.isEmpty ? .done : .needsDecision
+    return report.conflicts.isEmpty && report.keptBoth.isEmpty ? .done : .needsDecision
   }
 }
 

@@ -49,7 +49,7 @@ public struct SyncReport: Sendable {
   public internal(set) var hiddenRecords: [String] = []
   /// What came in of which it is not proven who made it, where keys are in use.
   public internal(set) var unproven: [DoubtfulCommit] = []
-  /// What of it was taken back at once.
+  /// Commits that were taken back, in that order: by `drop`, or at once as they came in.
   public internal(set) var dropped: [DroppedCommit] = []
   /// Whether the report says what would be done, and nothing was done.
   public internal(set) var isRehearsal = false

@@ -2,31 +2,23 @@ public import Git
 import Merge
 import Records
 
-/// What came of taking commits back.
-public struct DropReport: Sendable {
-  public var changes: SyncReport
-  /// In the order in which they were taken back.
-  public var dropped: [DroppedCommit] = []
-}
-
 extension WorkTree {
   /// Takes back what some commits have changed, whoever made them and whenever. `undo` brings it back, as the edit of
   /// whoever does that.
-  public func drop(_ commits: [ObjectID], allowDeletions: Bool = false) throws -> DropReport {
-    var report = DropReport(changes: SyncReport(try Snapshotter(self).snapshot()))
+  public func drop(_ commits: [ObjectID], allowDeletions: Bool = false) throws -> SyncReport {
+    var report = SyncReport(try Snapshotter(self).snapshot())
     let branch = try self.branch()
     guard let head = branch.commit else { return report }
     try ledger.requireWritable()
     let (end, dropped) = try dropping(commits, on: head)
     report.dropped = dropped
-    if end == head { return report }
     let list = try ChangeList(ledger, objects, from: head, to: end)
     if !allowDeletions { try list.requireFewDeletions(ofOthersThan: ledger.sessionUser()) }
-    try report.changes.add(list)
+    try report.add(list)
     let message =
       dropped.count == 1 ? "Drop \(dropped[0].id.short)" : "Drop \(counted(dropped.count, "commit"))"
     try CommandEdits(self).advance(branch, to: end, besides: [], saying: message)
-    report.changes.head = try self.branch().commit
+    report.head = try self.branch().commit
     return report
   }
 }
