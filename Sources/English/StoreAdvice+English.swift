@@ -60,16 +60,16 @@ extension StoreAdvice: Worded {
     case .anotherBeginning:
       "ask whoever keeps the ledger which first key is right; git update-ref -d refs/ledger-sync/trusted forgets yours"
     case .listKeysAfterwards: "\(run: "keys") lists whose keys count, and \(run: "verify") what is not proven"
-    case .addThere:
-      "nothing was changed; take the .pub file there: \(shape: "keys", "add", "FILE.pub"), then sync both, and add it here"
     case .theirDevice:
       "nothing was changed; change it on that device, or ask its owner; \(run: "keys") lists whose keys count"
-    case .logInUnproven(let name):
-      "nothing was changed; \(shape: "login", "\(name)", "--key", "FILE") proves it with a key, and \(run: "login", name.string, "--unproven") goes on without a proof"
+    case .askForKey(let name):
+      "nothing was changed; \(run: "login", name.string) without a key asks the other devices of \(name) for one"
+    case .moveKeyAway: "move the file away, and a new key is made; or name a key: \(shape: "keys", "add", "FILE")"
+    case .nameHome: "set HOME or XDG_DATA_HOME, or name a key: \(shape: "keys", "add", "FILE")"
     case .proveFirst:
-      "nothing was sent; \(run: "sign") signs for it where this device has a key, and \(shape: "keys", "add", "FILE") gives it one"
+      "nothing was sent; \(run: "sign") signs for it where this device has a key, and \(run: "keys", "add") gives it one"
     case .syncAgain: "nothing was changed; \(run: "sync") merges what is there first"
-    case .addFirstKey: "\(shape: "keys", "add", "FILE") gives this device a key"
+    case .addFirstKey: "\(run: "keys", "add") gives this device a key"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"

@@ -1,6 +1,19 @@
 import Glibc
 
 extension Folder {
+  /// Opens the folder at an absolute path, which is made where it is missing, and those above it. Nobody else may read what
+  /// was made.
+  public init(makingSecret path: String) throws(FileError) {
+    var top = path, below: [String] = []
+    while !OutsideFiles.exists(top) {
+      let (parent, name) = AbsolutePath.split(top)
+      below.insert(name, at: 0)
+      top = parent
+    }
+    try Folder(top).makeFolders(below.joined(separator: "/"), .secret)
+    try self.init(path)
+  }
+
   /// Makes a folder and those above it, as far as they are missing. Answers the new ones, outermost first: their
   /// parents are to be flushed before the files in them are durable.
   ///

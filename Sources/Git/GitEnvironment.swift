@@ -14,6 +14,13 @@ public struct GitEnvironment: Sendable {
     variables = []
   }
 
+  /// A variable that is passed on to programs; nil where it is not set.
+  public subscript(name: String) -> String? {
+    let prefix = Array((name + "=").utf8)
+    let entry = variables.first { $0.utf8.starts(with: prefix) }
+    return entry.map { String(decoding: $0.utf8.dropFirst(prefix.count), as: UTF8.self) }
+  }
+
   /// From environment variables, as git 2.39 reads them.
   public init(variables: [String: String]) {
     configuration = ConfigurationFiles(variables: variables)

@@ -61,10 +61,12 @@ public enum StoreAdvice: Advice {
   case listKeys
   /// The same, where something was changed.
   case listKeysAfterwards
-  case addThere
   case addKeeper
   case theirDevice
-  case logInUnproven(Text)
+  /// To be who somebody is without one of their keys.
+  case askForKey(Text)
+  case moveKeyAway
+  case nameHome
   case acceptUnproven
   case proveFirst
   case addFirstKey

@@ -45,7 +45,7 @@ public struct Judgement {
       switch proof(of: change, at: place) {
       case .by(let name): .proven(by: name)
       case .missing(let doubt):
-        settled(change, at: place) ?? (past?.contains(place) == true ? .beforeKeys : .unproven(doubt))
+        settled(change, at: place) ?? request(at: place) ?? (past?.contains(place) == true ? .beforeKeys : .unproven(doubt))
       }
     }
   }
@@ -165,6 +165,15 @@ extension Judgement {
     }
     let isItsOwn = history.commits[place].opens.contains(registered.name) && evaluation.stands(event)
     return isItsOwn ? registered.name : nil
+  }
+
+  /// Whoever asks for a key to be listed signs with that key, unless it was taken away before.
+  private mutating func request(at place: Int) -> Verdict? {
+    let commit = history.commits[place]
+    guard let asked = commit.asks, commit.signer == asked.key, commit.changes.count == 1,
+      !evaluation.ring(before: place).revoked.contains(asked)
+    else { return nil }
+    return .asks(for: asked.name)
   }
 
   /// Whether all that a commit says of the keys in a manifest counts.

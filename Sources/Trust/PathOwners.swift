@@ -14,7 +14,7 @@ public struct PathOwners: Hashable, Sendable {
   /// Who may write a file. nil: everybody who was let in.
   public func owner(of path: Text) -> PathOwner? {
     switch Rights(path: path, hasOwner: people.contains) {
-    case .owner(let name): .person(name)
+    case .owner(let name), .ownerOrKeepers(let name): .person(name)
     case .keepers: .keepers
     case .members: nil
     }

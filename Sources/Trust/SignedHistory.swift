@@ -50,6 +50,8 @@ public struct SignedHistory: Sendable {
     public var accepts: [Int] = []
     /// Of a merge: the commit that its second parent takes back, and whose take-back it says that it is about.
     public var drops: Int?
+    /// Where the commit adds one file alone, which asks for a key to be listed as somebody's: that listing.
+    public var asks: Listing?
     /// What `signatures` in ledger.json is from here on, where this commit changes it.
     public var mode: SignatureMode?
 

@@ -11,6 +11,8 @@ public enum Verdict: Hashable, Sendable {
   /// verdict of both.
   case dropped(by: Text)
   case unproven(Doubt)
+  /// A request that a key be listed as somebody's. It proves nothing but that the key is at hand, and gives no right.
+  case asks(for: Text)
   /// The commit is older than the first key.
   case beforeKeys
 

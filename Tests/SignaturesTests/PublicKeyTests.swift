@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test("Six words are the first 96 bits of the key's SHA-256, as Python tells them")
+  func sixWords() throws {
+    let key = try PublicKey(
+      text: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea")
+    #expect(try KeyWords(of: key).text == "kukuj-vokum-pakup-sumis-tukip-ludop")
+  }
+
   @Test("Keys of security keys, too")
   func touched() throws {
     for type in [KeyType.touchedEd25519, .touchedECDSA] {

@@ -60,6 +60,13 @@ struct Story {
     }
   }
 
+  /// A commit that adds the request of a device, named by its key, and nothing else.
+  mutating func asks(_ title: String, for name: String, _ asked: String, key: String?) {
+    commit(title, key: key, writes: ["users/\(name)/devices/\(asked).json"]) { commit, _ in
+      commit.asks = Listing(Text(name), Text(asked))
+    }
+  }
+
   mutating func admit(_ name: String, on parents: [String]? = nil, key: String = "A") {
     commit("admit \(name)", on: parents, key: key) { commit, story in commit.admits = [story["register \(name)"]] }
   }
@@ -134,6 +141,7 @@ extension Verdict {
     case .accepted(let name): "accepted by \(name)"
     case .dropped(let name): "dropped by \(name)"
     case .beforeKeys: "before keys"
+    case .asks(let name): "asks for \(name)"
     case .unproven(.notSigned): "not signed"
     case .unproven(.unknownKey): "unknown key"
     case .unproven(.waits(let name)): "\(name) waits"

@@ -223,6 +223,46 @@ import Trust
     #expect(story.verdict("guest") == "proven bob")
   }
 
+  @Test func aRequestGivesNoRight() {
+    var story = Story.ofTwo()
+    story.asks("tablet", for: "alice", "T", key: "T")
+    story.commit("on it", key: "T", writes: [alices])
+    story.asks("by another", for: "alice", "U", key: "X")
+    story.asks("unsigned", for: "alice", "U", key: nil)
+    story.asks("by alice", for: "alice", "U", key: "A")
+    #expect(story.verdict("tablet") == "asks for alice")
+    #expect(story.verdict("on it") == "unknown key")
+    #expect(story.verdict("by another") == "unknown key")
+    #expect(story.verdict("unsigned") == "not signed")
+    #expect(story.verdict("by alice") == "proven alice")
+    #expect(story.keys(at: "by alice") == ["alice A keep *", "bob B sign *"])
+  }
+
+  @Test func aKeyThatWasTakenAwayDoesNotAskForThatPersonAgain() {
+    var story = Story.ofTwo()
+    story.commit("revoke", key: "A") { commit, _ in commit.revokes("bob", "B") }
+    story.asks("again", for: "bob", "B", key: "B")
+    story.asks("as alice", for: "alice", "B", key: "B")
+    #expect(story.verdict("again") == "bob's key is revoked")
+    #expect(story.verdict("as alice") == "asks for alice")
+  }
+
+  @Test func aRequestGoesOnceItIsGranted() {
+    var story = Story.ofTwo()
+    story.asks("tablet", for: "bob", "T", key: "T")
+    for (name, key) in [("by bob", "B"), ("by the keeper", "A")] {
+      story.commit(name, on: ["tablet"], key: key, writes: ["users/bob/devices/T.json"]) { commit, _ in
+        commit.lists("bob", "T", .sign)
+      }
+      #expect(story.verdicts(name).allSatisfy { $0 == (key == "B" ? "proven bob" : "proven alice") })
+      #expect(story.keys(at: name).contains("bob T sign *"))
+    }
+    story.commit("keeper elsewhere", on: ["tablet"], key: "A", writes: ["users/bob/devices", "users/bob/bills/1.json"])
+    story.commit("stranger", on: ["tablet"], key: "T", writes: ["users/bob/devices/T.json"])
+    #expect(story.verdicts("keeper elsewhere") == ["alice may not", "alice may not"])
+    #expect(story.verdict("stranger") == "unknown key")
+  }
+
   @Test func whatIsBroughtInCountsAsOfWhoBringsIt() {
     var story = Story.ofTwo()
     story.commit("import", on: ["old"], writes: [bobs, alices])

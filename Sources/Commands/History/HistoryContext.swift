@@ -106,11 +106,11 @@ struct HistoryContext {
   }
 
   /// Who made a commit: whose key signed it, where that is proven, and the name in it is another one; with a question mark
-  /// where it is not proven, and nobody has settled it.
+  /// where it is not proven, and nobody has settled it, as of a request for a key.
   func author(of commit: CommitSummary) -> String {
     guard let proofs else { return commit.by }
     if let signer = proofs.signer(of: commit.id), !isName(commit.by, of: signer) { return "\(signer), as \(commit.by)" }
-    return commit.by + (proofs.isDoubtful(commit.id) ? " ?" : "")
+    return commit.by + (proofs.isDoubtful(commit.id) || proofs.isRequest(commit.id) ? " ?" : "")
   }
 
   private func isName(_ name: String, of user: Text) -> Bool {

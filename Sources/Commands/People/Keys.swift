@@ -7,9 +7,9 @@ internal import Store
 internal import Trust
 
 extension Command {
-  private static let words = Positional("add|admit|revoke|mode", .any)
-  private static let usage = Option.value("use", "USE", "With add: sign (where nothing is said), keep, page or paper")
-  private static let device = Option.value("device", "NAME", "With add: what you call the device")
+  private static let words = Positional("add|grant|admit|revoke|mode", .any)
+  private static let usage = Option.value("use", "USE", "With add and grant: sign (where nothing is said), keep, page or paper")
+  private static let device = Option.value("device", "NAME", "With add and grant: what you call the device")
   private static let lastGood = Option.value(
     "last-good", "COMMIT", "With revoke: the newest commit of that key that is still believed")
   private static let agreed = Option.flag("yes", "With revoke: do not ask")
@@ -22,13 +22,17 @@ extension Command {
       A key shows who made a change. Without words, keys lists everybody's: what each may do, whether it
       counts, and whether its owner was let in.
 
-      keys add FILE lists a key of yours; FILE is a private ssh key or its .pub file. The first key of a
-      ledger is its keeper's: from then on log, why and verify say what is not proven. Your first key
-      signs all that you commit on this device. Somebody else's first key waits until a keeper lets its
-      owner in: keys admit NAME.
+      keys add lists a key of this device as yours, which it makes where it has none; or the one in FILE, a
+      private ssh key or its .pub file. The first key of a ledger is its keeper's: from then on log, why and
+      verify say what is not proven. Your first key signs all that you commit on this device. Somebody else's
+      first key waits until a keeper lets its owner in: keys admit NAME.
+
+      Where you have a key on another device only, keys add asks for this one, and prints six words. After a
+      sync, keys grant WORDS lists it there, or on a keeper's device. keys shows who asks; compare the words.
+      keys revoke WORDS refuses.
 
       keys revoke KEY takes a key away for good. KEY is the name of its device or of its only owner, or
-      the last letters of the column KEY. A keeper says with --last-good up to which commit the key is
+      the words of the column KEY, or the last of them. A keeper says with --last-good up to which commit the key is
       still believed, where it was stolen: what it signed otherwise is not proven any more. You see what
       that is about before it is done.
 
@@ -37,12 +41,15 @@ extension Command {
       """,
     positionals: [words],
     forms: [
-      "", "add FILE [--use USE] [--device NAME]", "admit NAME", "revoke KEY [--last-good COMMIT]", "mode say|hold",
+      "", "add [FILE] [--use USE] [--device NAME]", "grant WORDS [--use USE] [--device NAME]", "admit NAME",
+      "revoke KEY [--last-good COMMIT]", "mode say|hold",
     ],
     options: [usage, device, lastGood, agreed],
     examples: [
       Example("ledger-sync keys", "Whose keys count"),
-      Example("ledger-sync keys add ~/.ssh/id_ed25519 --device laptop", "Sign with it from now on"),
+      Example("ledger-sync keys add --device laptop", "Make a key for this device, and sign with it from now on"),
+      Example("ledger-sync keys add ~/.ssh/id_ed25519 --device laptop", "The same with a key of yours"),
+      Example("ledger-sync keys grant lusab-babad-gutih-tugad-mizon-pofop", "Your new phone showed these words"),
       Example("ledger-sync keys admit bob", "bob has registered a key; from now on he may write what all share"),
       Example("ledger-sync keys revoke phone", "The phone is lost"),
     ]
@@ -50,15 +57,16 @@ extension Command {
     let ledger = try context.ledger(for: "keys")
     let given = invocation.all(words)
     switch (given.first, given.count) {
-    case (nil, _):
+    case (nil, 0):
       try KeysAnswer(ledger, context).print()
       return .done
-    case ("add", 2): return try add(given[1], invocation, ledger, context)
+    case ("add", 1), ("add", 2): return try add(given.dropFirst().first, invocation, ledger, context)
+    case ("grant", 2...): return try grant(given.dropFirst().joined(separator: "-"), invocation, ledger, context)
     case ("admit", 2):
       let listing = try KeysAnswer(ledger, context).key(named: given[1])
       try WorkTree.open(ledger).admit(listing)
       try SessionAnswer(ledger, context).print(
-        "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.print(of: listing))")
+        "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.words(of: listing))")
       return .done
     case ("mode", 2):
       let mode = try signatureMode(given[1])
@@ -66,29 +74,52 @@ extension Command {
       try SessionAnswer(ledger, context).print(
         mode == .hold ? "what is not proven is held back from now on" : "what is not proven comes in, and is said")
       return .done
+    case ("grant", _):
+      throw Failure.usage(
+        "keys grant wants the six words that the new device shows", hint: "ledger-sync keys lists who asks")
     case ("revoke", 2): return try revoke(given[1], invocation, ledger, context)
     default:
       throw Failure.usage(
         "keys does not understand “\(given.joined(separator: " "))”",
-        hint: "ledger-sync keys add FILE, keys admit NAME, keys revoke KEY, or keys mode hold")
+        hint: "ledger-sync keys add, keys grant WORDS, keys admit NAME, keys revoke KEY, or keys mode hold")
     }
   }
 
   private static func add(
-    _ file: String, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
+    _ file: String?, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
-    var new = try NewKey(named: file, context)
+    let tree = try WorkTree.open(ledger)
+    var new = try file.map { try NewKey(named: $0, context) } ?? tree.deviceKeyOfUser()
     new.device = invocation[device].map { Text($0) }
     new.use = try invocation[usage].map(keyUse)
+    let added = try tree.addKey(new)
     let words =
-      switch try WorkTree.open(ledger).addKey(new) {
+      switch added {
       case .first: "this is the first key of the ledger, and yours: from now on your commits here are signed"
       case .registration:
         "your commits here are signed from now on; a keeper has to let you in: ledger-sync keys admit NAME on the keeper's device"
       case .thisDevice: "your commits here are signed from now on"
       case .another(let use): "added a key with the use “\(use.rawValue)”"
+      case .asks(let request): "this device asks for the key \(request.words)"
       }
     try SessionAnswer(ledger, context).print(words)
+    if file == nil { context.note("the key lies in \(new.file), without a passphrase") }
+    if case .asks(let request) = added { context.note(asking: request) }
+    return .done
+  }
+
+  private static func grant(
+    _ words: String, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
+  ) throws -> ExitCode {
+    guard let request = try ledger.keyRequests().first(where: { $0.words == words.lowercased() }) else {
+      throw Failure(
+        .invalid, .notFound, "no device asks for the key “\(words)”",
+        hint: "ledger-sync sync brings what was asked elsewhere, and ledger-sync keys lists it")
+    }
+    let use = try invocation[usage].map(keyUse) ?? .sign
+    try WorkTree.open(ledger).grant(request, as: use, device: invocation[device].map { Text($0) })
+    let name = request.listing.name
+    try SessionAnswer(ledger, context).print("\(name) has one more key, with the use “\(use.rawValue)”: \(request.words)")
     return .done
   }
 
@@ -110,6 +141,11 @@ extension Command {
   private static func revoke(
     _ name: String, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
+    if let request = try ledger.keyRequests().first(where: { $0.words == name.lowercased() }) {
+      try WorkTree.open(ledger).refuse(request)
+      try SessionAnswer(ledger, context).print("nobody asks for this key any more")
+      return .done
+    }
     let answer = try KeysAnswer(ledger, context)
     let listing = try answer.key(named: name)
     let history = try HistoryContext("keys", context)

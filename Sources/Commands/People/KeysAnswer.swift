@@ -7,16 +7,19 @@ internal import Trust
 
 /// Everybody's keys, as `keys` lists them.
 struct KeysAnswer {
+  private let ledger: Ledger
   private let context: Context
   private let keys: [ListedKey]
+  private let requests: [KeyRequest]
   /// What the manifests say beside: the name of the device, and when the key was added.
   private let notes: [Listing: KeyNote]
   private let areInUse: Bool
 
   init(_ ledger: Ledger, _ context: Context) throws {
-    self.context = context
+    (self.ledger, self.context) = (ledger, context)
     let proofs = try LedgerProofs(ledger)
     areInUse = proofs?.areKeysInUse == true
+    requests = try areInUse ? ledger.keyRequests() : []
     let notes = try ledger.keyNotes()
     func order(_ key: ListedKey) -> (Text, Text, Text) {
       (key.listing.name, Text(notes[key.listing]?.added ?? ""), key.listing.key)
@@ -25,12 +28,16 @@ struct KeysAnswer {
     self.notes = notes
   }
 
-  func print() {
+  func print() throws {
     let titles = ["USER", "DEVICE", "KEY", "USE", "ADDED", ""]
     var rows = Rows(
-      columns: titles.map { Table.Column($0) }, whenEmpty: "no keys are in use: ledger-sync keys add FILE")
+      columns: titles.map { Table.Column($0) }, whenEmpty: "no keys are in use: ledger-sync keys add")
     for key in keys { rows.rows.append(Rows.Row(cells: cells(key), json: .object(json(key)))) }
+    for request in requests { rows.rows.append(Rows.Row(cells: cells(request), json: .object(json(request)))) }
     context.print(rows)
+    if let first = try ledger.requestsToGrant().first {
+      context.note("where its six words are right: ledger-sync keys grant \(first.words)")
+    }
     if !areInUse, notes.count > 0 {
       context.note("\(counted(notes.count, "key")) listed without a use: nothing is proven by them yet")
     }
@@ -40,8 +47,23 @@ struct KeysAnswer {
     let note = notes[key.listing]
     return [
       Table.Cell(key.listing.name.string, .strong), Table.Cell(note?.device?.string ?? ""),
-      Table.Cell(Self.print(of: key.listing), .dim), Table.Cell(Self.use(of: key)),
+      Table.Cell(Self.words(of: key.listing), .dim), Table.Cell(Self.use(of: key)),
       Table.Cell(note?.added.map { String($0.prefix(10)) } ?? ""), Table.Cell(Self.standing(of: key), .dim),
+    ]
+  }
+
+  private func cells(_ request: KeyRequest) -> [Table.Cell] {
+    [
+      Table.Cell(request.listing.name.string, .strong), Table.Cell(request.device?.string ?? ""),
+      Table.Cell(request.words), Table.Cell(""), Table.Cell(""), Table.Cell("asks to be listed", .dim),
+    ]
+  }
+
+  private func json(_ request: KeyRequest) -> Object {
+    [
+      "user": .string(request.listing.name), "device": request.device.map { .string($0) } ?? .null,
+      "key": .string(request.listing.key), "words": .string(Text(request.words)), "use": "", "added": .null,
+      "revoked": false, "waiting": false, "member": false, "asks": true,
     ]
   }
 
@@ -49,9 +71,9 @@ struct KeysAnswer {
     let note = notes[key.listing]
     return [
       "user": .string(key.listing.name), "device": note?.device.map { .string($0) } ?? .null,
-      "key": .string(key.listing.key), "use": .string(Text(Self.use(of: key))),
+      "key": .string(key.listing.key), "words": .string(Text(Self.words(of: key.listing))), "use": .string(Text(Self.use(of: key))),
       "added": note?.added.map { .string(Text($0)) } ?? .null, "revoked": .bool(key.standing == .revoked),
-      "waiting": .bool(key.standing == .waiting), "member": .bool(key.isMember),
+      "waiting": .bool(key.standing == .waiting), "member": .bool(key.isMember), "asks": false,
     ]
   }
 
@@ -59,6 +81,7 @@ struct KeysAnswer {
   func key(named name: String) throws(Failure) -> Listing {
     let found = keys.map(\.listing).filter { listing in
       notes[listing]?.device == Text(name) || listing.name == Text(name)
+        || name.utf8.count >= 5 && Self.words(of: listing).ends(with: name.lowercased())
         || name.utf8.count >= 6 && Self.print(of: listing).ends(with: name)
         || Text(listing.key.string) == Text(name)
     }
@@ -66,7 +89,7 @@ struct KeysAnswer {
     throw Failure(
       .invalid, found.isEmpty ? .notFound : .ambiguous,
       found.isEmpty ? "there is no key “\(name)”" : "“\(name)” is the name of \(found.count) keys",
-      hint: "ledger-sync keys lists them; the last six letters of the column KEY, or more, name one, too")
+      hint: "ledger-sync keys lists them; the words of the column KEY, or the last of them, name one, too")
   }
 
   private static func use(of key: ListedKey) -> String {
@@ -81,8 +104,15 @@ struct KeysAnswer {
     }
   }
 
+  /// The six words that two people compare.
+  static func words(of listing: Listing) -> String {
+    do throws(SignatureError) { return try KeyWords(of: PublicKey(text: listing.key.string)).text } catch {
+      return listing.key.string
+    }
+  }
+
   /// As ssh-keygen prints it.
-  static func print(of listing: Listing) -> String {
+  private static func print(of listing: Listing) -> String {
     do throws(SignatureError) { return try PublicKey(text: listing.key.string).fingerprint } catch {
       return listing.key.string
     }

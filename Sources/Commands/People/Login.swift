@@ -6,7 +6,8 @@ internal import Store
 extension Command {
   private static let name = Positional("NAME")
   private static let key = Option.value("key", "FILE", "One of your ssh keys, which shows that it is you")
-  private static let unproven = Option.flag("unproven", "Without a key: what you change here is not proven")
+  private static let device = Option.value("device", "NAME", "What you call the device, where it asks for a key")
+  private static let unproven = Option.flag("unproven", "Ask for no key: what you change here is not proven")
 
   static let login = Command(
     name: "login",
@@ -19,9 +20,13 @@ extension Command {
       Where NAME has a key (ledger-sync keys), this device has to show that it holds one: the one that NAME
       has used here before, or the one in --key FILE. What NAME commits here is signed with it, in NAME's name,
       until NAME is logged out.
+
+      A device without such a key makes one, and asks for it to be listed. It prints six words; after a sync,
+      they are entered on another device of NAME, or on a keeper's: ledger-sync keys grant WORDS. Until then
+      NAME can work here, and nothing of it is proven.
       """,
     positionals: [name],
-    options: [key, unproven],
+    options: [key, device, unproven],
     examples: [
       Example("ledger-sync login alice", "New records are alice's"),
       Example("ledger-sync login alice --key ~/.ssh/id_ed25519", "With the key that shows that it is alice"),
@@ -34,11 +39,13 @@ extension Command {
     _ = try ledger.person(named: user)
     let tree = try WorkTree.open(ledger)
     let new = try invocation[key].map { try NewKey(named: $0, context) }
-    let (before, proof) = try tree.login(user, with: new, isUnproven: invocation.has(unproven))
+    let (before, proof) = try tree.login(
+      user, with: new, isUnproven: invocation.has(unproven), onDevice: invocation[device].map { Text($0) })
     try SessionAnswer(ledger, context).print(words(for: user, after: before))
+    context.note(.loggedIn(proof), as: user)
     let isWithoutKey = try proof == .unproven || proof == .notAsked && tree.signsWithoutKey(of: user)
     if isWithoutKey {
-      context.note("what you commit here is not signed with a key of \(user): ledger-sync keys add FILE")
+      context.note("what you commit here is not signed with a key of \(user): ledger-sync keys add")
     }
     return .done
   }

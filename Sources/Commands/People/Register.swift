@@ -6,6 +6,7 @@ extension Command {
   private static let name = Positional("NAME")
   private static let fields = Positional("FIELD=VALUE", .any)
   private static let key = Option.value("key", "FILE", "Your ssh key: what you commit here is signed with it")
+  private static let noKey = Option.flag("no-key", "Where keys are in use: make no key for this device")
   private static let email = Option.value("email", "E", "Your e-mail address (default: as git knows it)")
   private static let fullName = Option.value("full-name", "N", "Your full name (default: as git knows it)")
 
@@ -17,10 +18,11 @@ extension Command {
       Makes users/NAME/ with a manifest, the default categories and the book “daily”, in one commit.
       FIELD=VALUE goes into the manifest's profile (weight=70), except fullName, email and currency. A name that
       is taken is refused, also one that only looks like another's.
+      Where keys are in use (ledger-sync keys), this device makes one for NAME, unless --key names yours.
       Records that were kept in local/ while nobody was logged in become yours with --adopt.
       """,
     positionals: [name, fields],
-    options: [key, email, fullName, .adopt, .noAdopt],
+    options: [key, noKey, email, fullName, .adopt, .noAdopt],
     examples: [
       Example("ledger-sync register alice", "A user with the name and address that git knows"),
       Example("ledger-sync register bob --adopt weight=82.5", "Taking over what was recorded before"),
@@ -33,6 +35,9 @@ extension Command {
     let named = [("fullName", invocation[fullName]), ("email", invocation[email])].compactMap { field, value in
       value.map { Assignment(Text(field), .typed($0)) }
     }
+    if invocation[key] != nil, invocation.has(noKey) {
+      throw Failure.usage("a key is named, and none is to be used", hint: "leave out --key or --no-key")
+    }
     let new = try invocation[key].map { try NewKey(named: $0, context) }
     let adoption = try AdoptionChoice(invocation, context)
     let ledger = try context.ledger(for: "register")
@@ -40,13 +45,17 @@ extension Command {
       try registration.take(try PersonFact(assignment, today: ledger.surroundings.today))
     }
     let tree = try WorkTree.open(ledger)
-    let added = try new.map { try tree.register(registration, with: $0) }
-    if added == nil { try tree.register(registration) }
+    var added: AddedKey?
+    if let new {
+      added = try tree.register(registration, with: new)
+    } else if invocation.has(noKey) {
+      try tree.register(registration)
+    } else {
+      added = try tree.registerHere(registration)
+    }
     let adopted = try adoption.carryOut(in: tree, for: registration.name)
     try SessionAnswer(ledger, context).print("registered and logged in as \(registration.name)", adopted: adopted)
-    if added == .registration {
-      context.note("a keeper has to let you in: ledger-sync keys admit \(registration.name)")
-    }
+    context.note(.registered(added), as: registration.name)
     return .done
   }
 }

@@ -37,14 +37,16 @@ extension Command {
     try cloned.ledger.agree(toCloud: address)
     context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(cloned.count) records")
     if let user = context.settings.user {
-      context.print("\(cloned.isNewUser ? "registered and logged in" : "logged in") as \(user)")
+      let isNew = if case .registered? = cloned.entered { true } else { false }
+      context.print("\(isNew ? "registered and logged in" : "logged in") as \(user)")
     }
     context.note(skipped: cloned.carried)
     if try cloned.ledger.speaksOfKeys(), let first = try WorkTree.open(cloned.ledger).rememberFirstKey() {
       context.note(
-        "the first key of this ledger is \(first.name)'s, \(KeysAnswer.print(of: first)): compare it with what "
+        "the first key of this ledger is \(first.name)'s, \(KeysAnswer.words(of: first)): compare it with what "
           + "ledger-sync keys prints on the device of \(first.name)")
     }
+    if let user = context.settings.user, let entered = cloned.entered { context.note(entered, as: Text(user)) }
     return .done
   }
 }

@@ -23,6 +23,8 @@ extension Command {
       }
     }
     context.note(skipped: status.skipped)
+    try context.note(requestsOf: ledger, asked: nil)
+    if let own = try ledger.ownRequest() { context.note(asking: own) }
     context.note(hiddenRecords: status.hiddenRecords)
     for problem in status.problems { context.note(problem.line) }
     context.note(misfits: status.misfits)

@@ -9,7 +9,10 @@ extension Context {
   /// Runs a command that meets the cloud, and says what it did.
   func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
     let ledger = try ledger(for: command)
-    return try answer(run(try WorkTree.openToMeetCloud(ledger)), ledger, command)
+    let asked = try ledger.ownRequest()
+    let exit = try answer(run(try WorkTree.openToMeetCloud(ledger)), ledger, command)
+    try note(requestsOf: ledger, asked: asked)
+    return exit
   }
 
   /// Says what such a command would do.

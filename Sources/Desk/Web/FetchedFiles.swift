@@ -26,16 +26,7 @@ package struct FetchedFiles: ~Copyable {
 
   /// Opens the folder, which is made where it is missing. Nobody else may read it.
   package init(_ web: WebAccess) throws {
-    let path = try Self.path(web)
-    var top = path, below: [String] = []
-    while !OutsideFiles.exists(top) {
-      let (parent, name) = AbsolutePath.split(top)
-      below.insert(name, at: 0)
-      top = parent
-    }
-    let parent = try Folder(top)
-    try parent.makeFolders(below.joined(separator: "/"), .secret)
-    folder = try Folder(path)
+    folder = try Folder(makingSecret: Self.path(web))
   }
 
   /// The folder of the XDG Base Directory Specification, where a path that is not absolute does not count.

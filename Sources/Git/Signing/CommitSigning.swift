@@ -17,6 +17,13 @@ extension Repository {
     Array(try SigningProgram(.ssh, of: self).signature(of: bytes, for: namespace, by: file).utf8)
   }
 
+  /// A fresh ssh key without a passphrase, as the private half's file has it. It is written nowhere.
+  ///
+  /// Throws `signing`, with what ssh-keygen said.
+  public func makeSSHKey(comment: String) throws(GitError) -> [UInt8] {
+    try SigningProgram(.ssh, of: self).makeKey(comment: comment)
+  }
+
   /// The ssh key that signs commits here, or the bytes of its file; nil where ssh signs none.
   public func sshSigningKey() throws(GitError) -> [UInt8]? {
     guard try signingFormat() == .ssh else { return nil }

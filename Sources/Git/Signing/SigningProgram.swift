@@ -68,6 +68,19 @@ struct SigningProgram {
     return withoutLastNewline(String(decoding: signature, as: UTF8.self))
   }
 
+  /// A fresh key. It is always ssh's own program that makes one: another program that signs (`gpg.ssh.program`) only signs.
+  func makeKey(comment: String) throws(GitError) -> [UInt8] {
+    let doing = "make a key"
+    let scratch = try ScratchFolder()
+    let file = scratch.path + "key"
+    let words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", comment, "-f", file]
+    let run = try ProgramRun(words, of: environment, in: folder)
+    guard run.isDone, let bytes = try PlainFile.read(file, doing: doing) else {
+      throw GitError(.signing, doing: doing, "ssh-keygen: \(run.errors)")
+    }
+    return bytes
+  }
+
   /// The bytes of the key that signs here, or of its file; nil where none is set, or the file is not there.
   func keyBytes() throws(GitError) -> [UInt8]? {
     guard let key else { return nil }

@@ -46,7 +46,11 @@ extension Ledger {
   /// this costs the same however many records there are; git's library is started only where there is such a folder.
   public func kindlessFolders(_ kinds: Kinds) throws -> [KindlessFolder] {
     let known = Set(kinds.all.map(\.folder) + [QuickTemplate.folder, SourceTrailer.importRules])
-    let found = try owners().flatMap { try folders(of: $0, besides: known) }
+    let found = try owners().flatMap { owner in
+      // The requests of somebody's devices are no records.
+      let isOfUser = if case .user = owner { true } else { false }
+      return try folders(of: owner, besides: isOfUser ? known.union([Text(KeyRequest.folder)]) : known)
+    }
     if found.isEmpty { return [] }
     let former = try formerKinds(of: Set(found.map(\.folder)), kinds)
     return found.map { KindlessFolder(path: $0.path, records: $0.records, former: former[$0.folder]) }

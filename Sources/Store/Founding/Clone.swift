@@ -44,8 +44,8 @@ public struct Clone {
     public let count: Int
     /// Links and submodules, which are not made on this device.
     public let carried: [SkippedFile]
-    /// Whether the user who was to be logged in had to be registered.
-    public var isNewUser = false
+    /// How the user who was named got in; nil where nobody was.
+    public internal(set) var entered: Entered?
   }
 
   /// Clones the ledger. Nothing is made on this device before the cloud has answered, and nothing is left behind where
@@ -54,10 +54,10 @@ public struct Clone {
   public func run(as user: Text? = nil) throws -> Cloned {
     if try isFinished() { return try cloned() }
     let branch = try cloudBranch()
-    var isNewUser = false
-    try LedgerDraft.make(folder) { isNewUser = try fill($0, branch, user) }
+    var entered: Entered?
+    try LedgerDraft.make(folder) { entered = try fill($0, branch, user) }
     var cloned = try cloned()
-    cloned.isNewUser = isNewUser
+    cloned.entered = entered
     return cloned
   }
 
@@ -77,7 +77,7 @@ public struct Clone {
     }
   }
 
-  private func fill(_ draft: String, _ branch: String, _ user: Text?) throws -> Bool {
+  private func fill(_ draft: String, _ branch: String, _ user: Text?) throws -> Entered? {
     let repository = try LedgerDraft.makeRepository(at: draft, surroundings)
     try repository.setHead(branch: branch)
     try LedgerObjects(repository).follow(branch, at: address)
@@ -91,9 +91,9 @@ public struct Clone {
         advice: StoreAdvice.gitCloneThenInit)
     }
     _ = try ledger.manifest()
-    let isNewUser = try user.map { try tree.enter(as: $0) } ?? false
+    let entered = try user.map { try tree.enter(as: $0) }
     try IndexUpkeep(tree).completeIndex()
-    return isNewUser
+    return entered
   }
 
   private func cloned() throws -> Cloned {

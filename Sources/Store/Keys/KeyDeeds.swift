@@ -3,107 +3,10 @@ import Merge
 public import Git
 public import Records
 import Schema
-public import Signatures
+import Signatures
 public import Trust
 
-/// A key that somebody adds to their own.
-public struct NewKey: Sendable {
-  public let key: PublicKey
-  /// What the person calls the device: `phone`.
-  public var device: Text?
-  public var use: KeyUse?
-  /// The absolute path of its file, where this device is to sign with it.
-  public let file: String
-
-  public init(_ key: PublicKey, file: String) { (self.key, self.file) = (key, file) }
-}
-
-/// What came of adding a key.
-public enum AddedKey: Hashable, Sendable {
-  /// It is the first key of the ledger: its owner keeps it, and from now on it is said where something is not proven.
-  case first
-  /// It is somebody's first one: a keeper has to let them in.
-  case registration
-  case another(KeyUse)
-  /// It was listed on another device before; from now on this one signs with it.
-  case thisDevice
-}
-
 extension WorkTree {
-  /// Lists a key of whoever is logged in, in one commit that is signed with it, or with the key that this device has.
-  ///
-  /// Where this device has no key that counts, the one in the file becomes this device's: it has to sign something first,
-  /// and from then on all commits here are signed with it. Throws `wrong-key` (6) where it does not.
-  public func addKey(_ new: NewKey) throws -> AddedKey {
-    let user = try requireUser()
-    _ = try Snapshotter(self).snapshot()
-    let record = try ledger.record(at: Person.manifestPath(user))
-    let text = Text(new.key.text)
-    let proofs = try LedgerProofs(ledger)
-    let own = try ownListing(of: user, proofs)
-    if let there = proofs?.standing(of: Listing(user, text)), there.standing != .waiting {
-      guard own == nil, there.standing.isInForce else {
-        throw Failure(.invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
-      }
-      try requireProof(new)
-      try sign(as: user, with: new.file)
-      try confirm { _ in true }
-      return .thisDevice
-    }
-    if own == nil, proofs?.keys.contains(where: { $0.listing.name == user && $0.standing.isInForce }) == true {
-      throw Failure(
-        .trust, "not-allowed", "\(user) has a key on another device, and this one has none that counts",
-        advice: StoreAdvice.addThere)
-    }
-    let isFirst = proofs?.areKeysInUse != true
-    let use = isFirst ? .keep : new.use ?? .sign
-    if let own, let proofs {
-      guard proofs.falling(by: .lists(Listing(user, text), use), signedBy: own.key) != nil else {
-        throw notAllowed("a key with the use “\(use.rawValue)”", user)
-      }
-    } else {
-      if isFirst, let asked = new.use, asked != .keep {
-        throw Failure(
-          .invalid, "first-key",
-          "the first key of a ledger is its keeper's, and not one with the use “\(asked.rawValue)”",
-          advice: StoreAdvice.listKeys)
-      }
-      guard isFirst || use == .sign else { throw notAllowed("a first key with the use “\(use.rawValue)”", user) }
-      try requireProof(new)
-      try sign(as: user, with: new.file)
-    }
-    let entry = new.entry(use: use, added: surroundings.now)
-    // Somebody may have written the key there without a proof: it is listed anew.
-    let others = (record.members[KeyList.member]?.array ?? []).filter { $0.object.flatMap(KeyList.key) != text }
-    var edits = [try edit(record, KeyList.member, to: .array(others + [.object(entry)]))]
-    if isFirst {
-      let manifest = try ledger.record(at: LedgerManifest.path)
-      edits.append(try edit(manifest, LedgerManifest.signatures, to: .string(Text(SignatureMode.say.rawValue))))
-    }
-    try CommandEdits(self).commit(edits, message: "Add a key of \(user)", isOfKeys: true)
-    try confirm { $0.standing(of: Listing(user, text)) != nil }
-    return isFirst ? .first : own == nil ? .registration : .another(use)
-  }
-
-  /// Makes a user, as `register` does, who signs with a key from the first commit on: in a ledger that has keys the
-  /// registration is the key's first commit, and proves itself; in another one the key is the ledger's first.
-  public func register(_ registration: Registration, with new: NewKey) throws -> AddedKey {
-    if try ledger.guest(named: registration.name) == nil { try requireFreeName(registration.name) }
-    try requireProof(new)
-    let areInUse = try LedgerProofs(ledger)?.areKeysInUse == true
-    var registration = registration
-    if areInUse {
-      try leaveSession()
-      registration.keys = [new.entry(use: .sign, added: surroundings.now)]
-      let fullName = try registration.fullName ?? signature(.author).name
-      try sign(as: registration.name, fullName: fullName, registration.email, with: new.file)
-    }
-    try register(registration)
-    if !areInUse { return try addKey(new) }
-    try confirm { _ in true }
-    return .registration
-  }
-
   /// Lets in somebody who has registered with a key: from the next commit on they may write what belongs to everybody.
   public func admit(_ listing: Listing) throws {
     let user = try requireUser()
@@ -216,11 +119,18 @@ extension WorkTree {
   func confirm(_ counts: (LedgerProofs) -> Bool) throws {
     let proofs = try LedgerProofs(ledger)
     try remember(proofs?.beginning)
+    try followKeys()
     if let proofs, counts(proofs) { return }
     throw Failure(
       .trust, "does-not-count",
       "it was committed, and does not count: somebody else's change of these keys stands against it",
       advice: StoreAdvice.listKeysAfterwards)
+  }
+
+  /// After keys may have changed: what this device remembers of them is found out anew.
+  func followKeys() throws {
+    guard try ledger.speaksOfKeys(objects), let head = try branch().commit else { return }
+    _ = try RememberedOwners(ledger, objects).owners(at: head)
   }
 
   func requireUser() throws -> Text {
@@ -263,24 +173,14 @@ extension WorkTree {
     } catch { return false }
   }
 
-  private func notAllowed(_ what: String, _ user: Text) -> Failure {
+  func notAllowed(_ what: String, _ user: Text) -> Failure {
     Failure(
       .trust, "not-allowed", "\(what) would not count: this device has no key of \(user) that may do that",
       advice: StoreAdvice.listKeys)
   }
 
-  private func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
+  func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
     let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .none).bytes
     return FileEdit(path: record.path, expected: record.content, bytes: bytes)
-  }
-}
-
-extension NewKey {
-  fileprivate func entry(use: KeyUse, added: Timestamp) -> Object {
-    var entry = KeyList.entry(of: Text(key.text))
-    entry[KeyList.device] = device.map { .string($0) }
-    entry[KeyList.added] = .string(Text(added.utcText))
-    entry[KeyList.use] = .string(Text(use.rawValue))
-    return entry
   }
 }

@@ -11,19 +11,25 @@ public enum LoginProof: Hashable, Sendable {
   case proven
   /// It holds none: what is made here is not proven.
   case unproven
+  /// It holds none that counts, and asks for this one: the same until somebody grants it.
+  case asks(KeyRequest)
 }
 
 extension WorkTree {
   /// Logs a user in who has to prove it where keys are in use: this device signs a random text with one of the user's keys.
   ///
-  /// Throws `wrong-key` (6) where the key is none of the user's, and `not-proven` (6) where this device has none; nothing was
-  /// changed then.
+  /// Where it has none, it asks for a key of its own to be listed.
+  ///
+  /// Throws `wrong-key` (6) where the key is none of the user's; nothing was changed then.
   ///
   /// - Parameters:
   ///   - key: the key that was named; nil: the one with which the user signs here.
   ///   - isUnproven: whether the user is logged in without a key.
+  ///   - device: what the person calls the device, where it asks for a key.
   /// - Returns: the user who was logged in before, and what is proven.
-  public func login(_ user: Text, with key: NewKey?, isUnproven: Bool) throws -> (before: Text?, proof: LoginProof) {
+  public func login(
+    _ user: Text, with key: NewKey?, isUnproven: Bool, onDevice device: Text? = nil
+  ) throws -> (before: Text?, proof: LoginProof) {
     let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
     let keys = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing.isInForce }.map(\.listing.key)
     if keys.isEmpty, key == nil { return (try login(user), .notAsked) }
@@ -31,19 +37,18 @@ extension WorkTree {
       guard keys.contains(Text(key.key.text)) else {
         throw Failure(
           .trust, "wrong-key", "the key in \(key.file) is none of the keys of \(user) that count",
-          advice: StoreAdvice.listKeys)
+          advice: StoreAdvice.askForKey(user))
       }
       try requireProof(key)
       let before = try login(user)
       try sign(as: user, with: key.file)
       return (before, .proven)
     }
-    guard isUnproven else {
-      throw Failure(
-        .trust, "not-proven", "\(user) has a key, and this device does not: so nobody can know that you are \(user)",
-        advice: StoreAdvice.logInUnproven(user))
-    }
-    return (try login(user), .unproven)
+    let before = try login(user)
+    if isUnproven { return (before, .unproven) }
+    var new = try deviceKey(of: user)
+    new.device = device
+    return (before, .asks(try ask(for: new, as: user)))
   }
 
   /// The key of a user with which this device signs, or signed when that user was logged in last.

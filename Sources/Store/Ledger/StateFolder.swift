@@ -40,6 +40,8 @@ public enum StateFolder {
   static let signedFacts = "\(path)/signed-facts.json"
   /// Whose each part of the ledger was, at a commit of the branch.
   static let owners = "\(path)/owners.json"
+  /// The keys in force, for plain git.
+  static let allowedSigners = "\(path)/allowed_signers"
   /// Commits without a proof that somebody has let in here, where the ledger holds such commits back.
   static let passed = "\(path)/passed.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.

@@ -15,6 +15,7 @@ extension WorkTree {
   func sign(as user: Text, fullName: String?, _ email: String?, with file: String) throws {
     try objects.repository.configure([(Self.keyFile(of: user), file)])
     try objects.repository.signCommits(by: file, as: fullName ?? user.string, email: email)
+    try configureAllowedSigners()
   }
 
   /// The file of the key with which somebody signs here when they are logged in; nil where this device has none.
@@ -22,7 +23,9 @@ extension WorkTree {
 
   /// What `sign(as:with:)` has set is taken back, but for which file it was.
   func signNoMore(as user: Text) throws {
-    if let file = try signingFile(of: user) { try objects.repository.signCommitsNoMore(by: file) }
+    guard let file = try signingFile(of: user) else { return }
+    try objects.repository.signCommitsNoMore(by: file)
+    try forgetAllowedSigners()
   }
 
   /// Commits what whoever is logged in has changed, as that person; what follows is made in nobody's name.

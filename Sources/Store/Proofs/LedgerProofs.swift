@@ -77,6 +77,12 @@ public final class LedgerProofs {
   /// Whether something of a commit is neither proven nor settled.
   public func isDoubtful(_ commit: ObjectID) -> Bool { !doubts(about: commit).isEmpty }
 
+  /// Whether a commit asks for a key to be listed, and proves nothing else.
+  public func isRequest(_ commit: ObjectID) -> Bool {
+    guard let place = reader.places[commit] else { return false }
+    return judgement.verdicts(of: place).contains { if case .asks = $0 { true } else { false } }
+  }
+
   /// What of these commits is neither proven nor settled, each commit with the files that it is about.
   public func doubts(in commits: [ObjectID]) throws -> [DoubtfulCommit] {
     try commits.compactMap { id in
@@ -96,15 +102,15 @@ public final class LedgerProofs {
   func held(among commits: [ObjectID]) throws -> [DoubtfulCommit] {
     let (mode, seen) = mode()
     if mode != .hold { return [] }
-    return try doubts(in: commits.filter { !seen.contains($0) && !isRequest($0) })
+    return try doubts(in: commits.filter { !seen.contains($0) && !waits($0) })
   }
 
   /// Those of some commits that a server refuses: what is neither proven nor settled, but for a key that waits.
   func refused(among commits: [ObjectID]) throws -> [DoubtfulCommit] {
-    try doubts(in: commits.filter { !isRequest($0) })
+    try doubts(in: commits.filter { !waits($0) })
   }
 
-  private func isRequest(_ commit: ObjectID) -> Bool {
+  private func waits(_ commit: ObjectID) -> Bool {
     guard let place = reader.places[commit] else { return false }
     let doubtful = zip(reader.history.commits[place].changes, judgement.verdicts(of: place)).filter { !$1.isSettled }
     return !doubtful.isEmpty

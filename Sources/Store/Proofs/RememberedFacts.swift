@@ -10,7 +10,7 @@ struct RememberedFacts {
   private var isNew = 0
 
   /// It is raised where a commit is understood otherwise than before.
-  private static let version = 2
+  private static let version = 3
   /// The file is written again only once so many commits more were read: each of them costs little.
   private static let worthWriting = 32
 
@@ -64,6 +64,7 @@ extension SignedFacts {
     list("opens", opens) { .string($0) }
     list("unread", unread) { .string($0) }
     list("trailers", trailers) { .array([.string(Text($0.deed.rawValue)), .string(Text($0.commit))]) }
+    state["asks"] = asks.map { .array([.string($0.name), .string($0.key)]) }
     state["mode"] = mode.map { .string(Text($0.rawValue)) }
     return state
   }
@@ -85,7 +86,15 @@ extension SignedFacts {
     self.init(parents: parents, signer: state["signer"]?.string.map { Text($0) })
     claimed = state["claimed"]?.string.map { Text($0) }
     (self.changes, keyChanges, self.opens, self.unread, self.trailers) = (changes, keys, opens, unread, trailers)
+    asks = state["asks"]?.array.flatMap(Listing.init(remembered:))
     mode = state["mode"]?.string.flatMap(SignatureMode.init)
+  }
+}
+
+extension Listing {
+  fileprivate init?(remembered parts: [Value]) {
+    guard parts.count == 2, let name = parts[0].string, let key = parts[1].string else { return nil }
+    self.init(Text(name), Text(key))
   }
 }
 

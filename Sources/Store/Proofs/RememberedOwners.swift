@@ -81,6 +81,7 @@ extension RememberedOwners {
   }
 
   private func write(_ owners: PathOwners, at head: ObjectID, _ trusted: ObjectID?) throws {
+    try ledger.writeAllowedSigners(owners)
     let keys = owners.uses.sorted { $0.key < $1.key }.map { listing, use in
       Value.object([
         "name": .string(listing.name), "key": .string(listing.key), "use": .string(Text(use.rawValue)),

@@ -28,6 +28,7 @@ struct SignedFacts: Hashable {
   var unread: [Text] = []
   var opens: [Text] = []
   var trailers: [CommitTrailer] = []
+  var asks: Listing?
   var mode: SignatureMode?
 
   /// The commit in a history.
@@ -36,7 +37,7 @@ struct SignedFacts: Hashable {
   func commit(in places: [ObjectID: Int]) -> SignedHistory.Commit {
     var commit = SignedHistory.Commit(parents: parents.compactMap { places[$0] }, signer: signer)
     (commit.claimed, commit.changes, commit.mode) = (claimed, changes, mode)
-    (commit.unread, commit.opens) = (unread, opens)
+    (commit.unread, commit.opens, commit.asks) = (unread, opens, asks)
     commit.keyChanges = keyChanges.map { written in
       guard case .revokes(let listing, _) = written.change else { return written.change }
       return .revokes(listing, lastGood: written.lastGood.flatMap { places[$0] })
@@ -58,6 +59,8 @@ struct SignedFacts: Hashable {
   static func part(of path: String) -> Text {
     let parts = path.parts(at: "/").map { String($0) }
     if parts.count == 1 || path == Person.manifestPath(Text(parts[1])) { return Text(path) }
-    return Text(parts[0] == "users" ? "users/\(parts[1])/" : "\(parts[0])/")
+    if parts[0] != "users" { return Text("\(parts[0])/") }
+    let isOfDevices = parts.count > 3 && parts[2] == KeyRequest.folder
+    return Text(isOfDevices ? "users/\(parts[1])/\(parts[2])/" : "users/\(parts[1])/")
   }
 }

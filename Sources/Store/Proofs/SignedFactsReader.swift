@@ -21,8 +21,10 @@ struct SignedFactsReader {
     let commit = try objects.repository.readCommit(id)
     var facts = SignedFacts(parents: commit.parents, signer: try signer(of: id), claimed: Text(commit.author.name))
     let base = try startTree(of: commit)
-    for difference in try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree) {
-      try add(difference, to: &facts, since: base)
+    let differences = try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree)
+    for difference in differences { try add(difference, to: &facts, since: base) }
+    if differences.count == 1, commit.parents.count == 1, let base {
+      facts.asks = try request(differences[0], since: base)
     }
     // What stands there again was there before: it takes no name.
     if !facts.opens.isEmpty, try isTakeBack(commit) { facts.opens = [] }
@@ -34,6 +36,19 @@ struct SignedFactsReader {
     default: break
     }
     return facts
+  }
+
+  /// The listing for which a file asks that a commit adds to the tree before it; nil where it does not ask as it should.
+  private func request(_ difference: TreeComparison.Difference, since base: ObjectID) throws -> Listing? {
+    guard difference.old == nil, let leaf = difference.new, leaf.mode == FileMode.plain,
+      let name = KeyRequest.name(at: difference.path),
+      let asked = KeyRequest(try objects.file(leaf.id), at: difference.path)?.listing,
+      try objects.repository.entry(at: Person.manifestPath(name), in: base)?.kind == .blob
+    else { return nil }
+    let folder = try objects.repository.entry(at: KeyRequest.folder(of: name), in: base)
+    guard let folder else { return asked }
+    let isRoomLeft = try folder.kind == .tree && objects.repository.readTree(folder.id).count < KeyRequest.mostOpen
+    return isRoomLeft ? asked : nil
   }
 
   private func isTakeBack(_ commit: Commit) throws -> Bool {

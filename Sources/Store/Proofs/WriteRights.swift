@@ -36,6 +36,11 @@ struct WriteRights {
 
   private func writes(as name: Text) -> Bool { writers.contains { $0.name == name } }
 
+  /// Whether this device's key may list another one: of the same person, or a keeper of anybody's.
+  func mayGrant(_ listing: Listing, as user: Text) -> Bool {
+    writers.contains { $0.name == user && (user == listing.name || $0.isKeeper) }
+  }
+
   /// Throws `not-yours` (6) where one of these files is somebody else's.
   func require(_ paths: [String]) throws {
     for path in paths {

@@ -26,6 +26,7 @@ extension Syncing {
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })
     try followPeople(since: before, &report)
     _ = try tree.rememberFirstKey()
+    try tree.followKeys()
     return report
   }
 

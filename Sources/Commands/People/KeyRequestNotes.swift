@@ -1,0 +1,33 @@
+internal import Records
+internal import Store
+internal import Trust
+
+extension Context {
+  /// On stderr: what has to be done elsewhere before all that a user commits here is proven.
+  func note(_ entered: Entered, as user: Text) {
+    switch entered {
+    case .registered(.registration): note("a keeper has to let you in: ledger-sync keys admit \(user)")
+    case .loggedIn(.asks(let request)): note(asking: request)
+    case .registered, .loggedIn: break
+    }
+  }
+
+  /// On stderr: how a device that asks for its key to be listed gets its answer.
+  func note(asking request: KeyRequest) {
+    note(
+      "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the "
+        + "request, and on another device of \(request.listing.name), or on a keeper's: "
+        + "ledger-sync keys grant \(request.words)")
+  }
+
+  /// On stderr: the devices that ask for a key, and whether this one was answered.
+  func note(requestsOf ledger: Ledger, asked: KeyRequest?) throws {
+    if let asked, try ledger.ownRequest() == nil, try ledger.keyNotes()[asked.listing] != nil {
+      note("the key of this device is listed as \(asked.listing.name)'s: what you commit from now on is proven")
+    }
+    for request in try ledger.requestsToGrant() {
+      let what = request.device.map { "“\($0)”, a device of \(request.listing.name)," } ?? "a device of \(request.listing.name)"
+      note("\(what) asks for its key to be listed; where these are its words: ledger-sync keys grant \(request.words)")
+    }
+  }
+}
