@@ -45,7 +45,8 @@ public struct Judgement {
       switch proof(of: change, at: place) {
       case .by(let name): .proven(by: name)
       case .missing(let doubt):
-        settled(change, at: place) ?? request(at: place) ?? (past?.contains(place) == true ? .beforeKeys : .unproven(doubt))
+        settled(change, at: place) ?? request(at: place)
+          ?? (past?.contains(place) == true ? .beforeKeys : .unproven(doubt))
       }
     }
   }

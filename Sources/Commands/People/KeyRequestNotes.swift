@@ -26,7 +26,8 @@ extension Context {
       note("the key of this device is listed as \(asked.listing.name)'s: what you commit from now on is proven")
     }
     for request in try ledger.requestsToGrant() {
-      let what = request.device.map { "“\($0)”, a device of \(request.listing.name)," } ?? "a device of \(request.listing.name)"
+      let what =
+        request.device.map { "“\($0)”, a device of \(request.listing.name)," } ?? "a device of \(request.listing.name)"
       note("\(what) asks for its key to be listed; where these are its words: ledger-sync keys grant \(request.words)")
     }
   }

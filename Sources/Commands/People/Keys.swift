@@ -8,7 +8,8 @@ internal import Trust
 
 extension Command {
   private static let words = Positional("add|grant|admit|revoke|mode", .any)
-  private static let usage = Option.value("use", "USE", "With add and grant: sign (where nothing is said), keep, page or paper")
+  private static let usage = Option.value(
+    "use", "USE", "With add and grant: sign (where nothing is said), keep, page or paper")
   private static let device = Option.value("device", "NAME", "With add and grant: what you call the device")
   private static let lastGood = Option.value(
     "last-good", "COMMIT", "With revoke: the newest commit of that key that is still believed")
@@ -119,7 +120,8 @@ extension Command {
     let use = try invocation[usage].map(keyUse) ?? .sign
     try WorkTree.open(ledger).grant(request, as: use, device: invocation[device].map { Text($0) })
     let name = request.listing.name
-    try SessionAnswer(ledger, context).print("\(name) has one more key, with the use “\(use.rawValue)”: \(request.words)")
+    try SessionAnswer(ledger, context).print(
+      "\(name) has one more key, with the use “\(use.rawValue)”: \(request.words)")
     return .done
   }
 

@@ -71,7 +71,8 @@ struct KeysAnswer {
     let note = notes[key.listing]
     return [
       "user": .string(key.listing.name), "device": note?.device.map { .string($0) } ?? .null,
-      "key": .string(key.listing.key), "words": .string(Text(Self.words(of: key.listing))), "use": .string(Text(Self.use(of: key))),
+      "key": .string(key.listing.key), "words": .string(Text(Self.words(of: key.listing))),
+      "use": .string(Text(Self.use(of: key))),
       "added": note?.added.map { .string(Text($0)) } ?? .null, "revoked": .bool(key.standing == .revoked),
       "waiting": .bool(key.standing == .waiting), "member": .bool(key.isMember), "asks": false,
     ]

@@ -21,6 +21,14 @@ public struct NewKey: Sendable {
     entry[KeyList.use] = .string(Text(use.rawValue))
     return entry
   }
+
+  /// The bytes of the file by which a device asks for it to be listed.
+  fileprivate func request(asked time: Timestamp) -> [UInt8] {
+    var members = KeyList.entry(of: Text(key.text))
+    members[KeyList.device] = device.map { .string($0) }
+    members[KeyRequest.asked] = .string(Text(time.utcText))
+    return JSONWriter.file(.object(members))
+  }
 }
 
 /// What came of adding a key.
@@ -134,7 +142,7 @@ extension WorkTree {
     try requireProof(new)
     try sign(as: user, with: new.file)
     let path = KeyRequest.path(of: user, try KeyWords(of: new.key).text)
-    let bytes = KeyRequest.file(of: new, asked: surroundings.now)
+    let bytes = new.request(asked: surroundings.now)
     if let there = try ledger.keyRequests().first(where: { $0.path == path }) { return there }
     guard let request = KeyRequest(bytes, at: path) else {
       throw Failure(.invalid, "bad-request", "what the device is called is too long", advice: StoreAdvice.listKeys)

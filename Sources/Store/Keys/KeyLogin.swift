@@ -15,6 +15,13 @@ public enum LoginProof: Hashable, Sendable {
   case asks(KeyRequest)
 }
 
+/// How somebody came to be a user on a device.
+public enum Entered: Hashable, Sendable {
+  case loggedIn(LoginProof)
+  /// With the key that was made for them, where keys are in use.
+  case registered(AddedKey?)
+}
+
 extension WorkTree {
   /// Logs a user in who has to prove it where keys are in use: this device signs a random text with one of the user's keys.
   ///
@@ -49,6 +56,24 @@ extension WorkTree {
     var new = try deviceKey(of: user)
     new.device = device
     return (before, .asks(try ask(for: new, as: user)))
+  }
+
+  /// Logs the user in where the ledger has one of that name, and else registers them; where keys are in use, with a key of
+  /// this device.
+  public func enter(as name: Text) throws -> Entered {
+    if try ledger.people().people.contains(where: { $0.name == name && !$0.isGuest }) {
+      return .loggedIn(try login(name, with: nil, isUnproven: false).proof)
+    }
+    return .registered(try registerHere(Registration(name: name)))
+  }
+
+  /// Makes a user, who signs with a key of this device where keys are in use.
+  public func registerHere(_ registration: Registration) throws -> AddedKey? {
+    if try LedgerProofs.whereKeysAreInUse(ledger) != nil {
+      return try register(registration, with: deviceKey(of: registration.name))
+    }
+    try register(registration)
+    return nil
   }
 
   /// The key of a user with which this device signs, or signed when that user was logged in last.
