@@ -72,6 +72,8 @@ extension StoreAdvice: Worded {
     case .addFirstKey: "\(run: "keys", "add") gives this device a key"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"
+    case .askToBeLetIn(let name):
+      "nothing was sent; a keeper has to let you in: \(run: "sync", "--accept-unproven") sends it, the keeper takes it in the same way, and then: \(run: "keys", "admit", name.string)"
     case .addKeeper: "nothing was changed; make another one first: \(shape: "keys", "add", "FILE.pub", "--use", "keep")"
     case .privateKeyBeside: "nothing was changed; the private key has to lie beside it, or ssh-agent has to hold it"
     case .logInFirst: "\(shape: "login", "NAME") says who you are"

@@ -1,7 +1,8 @@
 import CLibgit2
+internal import CCrypto
 internal import System
 
-/// libgit2 itself: started once, at the first use, because starting it costs four milliseconds.
+/// libgit2 itself: started once, at the first use.
 enum Library {
   /// The most objects in a pack that is accepted: more than a ledger of a million records brings in one fetch.
   private static let largestPack = 16_000_000
@@ -23,7 +24,9 @@ enum Library {
   static func start() throws(GitError) { try started.get() }
 
   private static func startOnce() throws(GitError) {
-    let status = git_libgit2_init()
+    // The digests need nothing of what the system's configuration of OpenSSL can load, and reading it takes a while.
+    _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
+    let status = SystemCertificates.leavingOut { git_libgit2_init() }
     guard status > 0 else { throw GitError(status: status, doing: "start libgit2") }
     try requireVersion()
     try makeDurable()

@@ -62,6 +62,8 @@ public enum StoreAdvice: Advice {
   /// The same, where something was changed.
   case listKeysAfterwards
   case addKeeper
+  /// Of somebody whose registration does not come through by itself.
+  case askToBeLetIn(Text)
   case theirDevice
   /// To be who somebody is without one of their keys.
   case askForKey(Text)

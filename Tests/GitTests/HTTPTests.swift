@@ -90,6 +90,21 @@ private final class Wallet {
     #expect(try repository.pushMain(to: url, options) == .accepted)
   }
 
+  /// The functions stand before those of the library, which libgit2 would call. They read nothing while it starts, and from
+  /// then on what they are given.
+  @Test func certificatesAreReadByTheLibraryItself() throws {
+    let server = try WebServer()
+    _ = try server.sandbox.repository()
+    let chain = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 16)
+    chain.initializeMemory(as: UInt8.self, repeating: 0, count: 4096)
+    defer { chain.deallocate() }
+    #expect(parseCertificateFile(chain, server.sandbox.path + "/nowhere.pem") < 0)
+    #expect(parseCertificateFile(chain, server.sandbox.path + "/config") < 0)
+    #expect(!UnsafeRawBufferPointer(start: chain, count: 4096).contains { $0 != 0 })
+    #expect(parseCertificateFile(chain, server.sandbox.path + "/certificate.pem") == 0)
+    #expect(UnsafeRawBufferPointer(start: chain, count: 4096).contains { $0 != 0 })
+  }
+
   @Test func whatIsNotThereIsNotFound() throws {
     let server = try WebServer()
     let repository = try server.sandbox.repository()

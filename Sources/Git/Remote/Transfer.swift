@@ -120,6 +120,10 @@ extension Transfer {
 
   private func makeRemote(_ gitDirectory: String?) throws(GitError) -> Remote {
     try SocketTransport.start()
+    // From http a server can lead to https.
+    if [.http, .https].contains(url.scheme), let place = SystemCertificates.read() {
+      throw fail(.certificate, "the certificates in \(place) cannot be read")
+    }
     if url.scheme == .https, let file = options.certificateFile, unsafe ledger_git_trust(file, nil) < 0 {
       throw fail(.certificate, "the certificates in \(file) cannot be read")
     }

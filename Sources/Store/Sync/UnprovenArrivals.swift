@@ -48,7 +48,7 @@ extension Syncing {
       .trust, "unproven",
       "this ledger holds back what is not proven, and that includes \(counted(held.count, "commit")) of this device: "
         + "\(first.id.short) changes \(first.changes.first?.path ?? "nothing")",
-      advice: StoreAdvice.proveFirst)
+      advice: first.waits.map { StoreAdvice.askToBeLetIn($0) } ?? .proveFirst)
   }
 
   private static func refusal(of held: [DoubtfulCommit], _ first: DoubtfulCommit) -> Failure {

@@ -5,7 +5,8 @@ import Records
 extension WorkTree {
   /// The tree of an `undo`: what stood there before an operation, but for what is not to be taken back. Keys leave by a
   /// revocation alone, and come back by nobody's mistake: an `undo` that is signed would make its signer list what a thief
-  /// had listed. And what this device may not write stays as it is.
+  /// had listed. And of a commit that changes what this device may not write, all stays as it is: of a record that was moved,
+  /// shared or renamed with its owner, half of that taken back would be its end.
   ///
   /// - Parameter range: the branch before and after the operation.
   func treeTakenBack(_ range: BranchMove, at head: ObjectID) throws -> ObjectID {
@@ -18,13 +19,25 @@ extension WorkTree {
       if let before, let leaf = try keepingKeys(before, after, path) { kept[Text(path)] = .some(leaf) }
     }
     if let rights {
+      let whole = try pathsOfStrangers(range, rights)
       for difference in try comparison.allDifferences(from: old, to: new)
-      where rights.stranger(at: difference.path) != nil {
+      where whole.contains(Text(difference.path)) || rights.stranger(at: difference.path) != nil {
         kept[Text(difference.path)] = .some(difference.new)
       }
     }
     if kept.isEmpty { return old }
     return try objects.writeTree(from: old, changes: kept.map { LeafChange(path: $0.key, leaf: $0.value) })
+  }
+
+  /// The files of those commits of an operation that change something which this device may not write.
+  private func pathsOfStrangers(_ range: BranchMove, _ rights: WriteRights) throws -> Set<Text> {
+    let reader = SignedFactsReader(try LedgerObjects(toRehearse: ledger))
+    var paths: Set<Text> = []
+    for commit in try objects.repository.history(from: [range.new], hiding: [range.old]) {
+      let changed = try reader.paths(changedBy: commit)
+      if changed.contains(where: { rights.stranger(at: $0) != nil }) { paths.formUnion(changed.map { Text($0) }) }
+    }
+    return paths
   }
 
   /// The paths of everybody's manifests in some trees.

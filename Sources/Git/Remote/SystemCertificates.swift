@@ -1,0 +1,79 @@
+import CLibgit2
+import Glibc
+import Synchronization
+
+// When libgit2 starts, it reads and parses all certificates that the system trusts: 4 ms of every command that opens a
+// repository, of which few ever meet a cloud over https. Debian's libgit2 has them parsed by libmbedx509, whose function has
+// the name of one of ours here: the linker binds the call to the program's. It reads nothing while libgit2 starts, and hands
+// on everything afterwards. Where it is not called, because libgit2 was built with another library, nothing changes.
+
+/// The certificates that the system trusts, read before the first transfer that may need them.
+///
+/// Law: without them no certificate is trusted at all, so what forgets to read them fails, and lets nobody in
+/// (`HTTPTests`).
+enum SystemCertificates {
+  fileprivate struct State {
+    var isStarting = false
+    /// Where libgit2 wanted to read when it started: a file, or a folder of files. nil: it did not ask, or they were read.
+    var file: String?
+    var folder: String?
+  }
+
+  fileprivate static let state = Mutex(State())
+
+  /// Starts libgit2 without its certificates.
+  static func leavingOut(_ start: () -> Int32) -> Int32 {
+    state.withLock { $0.isStarting = true }
+    defer { state.withLock { $0.isStarting = false } }
+    return start()
+  }
+
+  /// Lets libgit2 read what it left out when it started, once.
+  ///
+  /// - Returns: nil, or the place that cannot be read: then no certificate is trusted.
+  static func read() -> String? {
+    let (file, folder) = state.withLock { state in
+      defer { (state.file, state.folder) = (nil, nil) }
+      return (state.file, state.folder)
+    }
+    guard file != nil || folder != nil else { return nil }
+    return unsafe ledger_git_trust(file, folder) < 0 ? file ?? folder : nil
+  }
+
+  /// The function of the library itself, which comes after ours.
+  fileprivate static func following(_ name: String) -> UnsafeMutableRawPointer? {
+    unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -1), name)
+  }
+
+  /// MBEDTLS_ERR_X509_FILE_IO_ERROR
+  fileprivate static let cannotRead: Int32 = -0x2900
+}
+
+private typealias Parse = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Int32
+
+/// The corresponding C function is `mbedtls_x509_crt_parse_file`.
+@_cdecl("mbedtls_x509_crt_parse_file")
+public func parseCertificateFile(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> Int32 {
+  let isLeftOut = SystemCertificates.state.withLock { state in
+    if state.isStarting { state.file = unsafe path.map { unsafe String(cString: $0) } }
+    return state.isStarting
+  }
+  return unsafe isLeftOut ? 0 : parse("mbedtls_x509_crt_parse_file", chain, path)
+}
+
+/// The corresponding C function is `mbedtls_x509_crt_parse_path`.
+@_cdecl("mbedtls_x509_crt_parse_path")
+public func parseCertificateFolder(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> Int32 {
+  let isLeftOut = SystemCertificates.state.withLock { state in
+    if state.isStarting { state.folder = unsafe path.map { unsafe String(cString: $0) } }
+    return state.isStarting
+  }
+  return unsafe isLeftOut ? 0 : parse("mbedtls_x509_crt_parse_path", chain, path)
+}
+
+private func parse(
+  _ name: String, _ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?
+) -> Int32 {
+  guard let function = unsafe SystemCertificates.following(name) else { return SystemCertificates.cannotRead }
+  return unsafe unsafeBitCast(function, to: Parse.self)(chain, path)
+}
