@@ -64,6 +64,7 @@ extension StoreAdvice: Worded {
       "nothing was changed; change it on that device, or ask its owner; \(run: "keys") lists whose keys count"
     case .askForKey(let name):
       "nothing was changed; \(run: "login", name.string) without a key asks the other devices of \(name) for one"
+    case .askAnew(let name): "on that device, \(run: "logout") and \(run: "login", name.string) make another one"
     case .moveKeyAway: "move the file away, and a new key is made; or name a key: \(shape: "keys", "add", "FILE")"
     case .nameHome: "set HOME or XDG_DATA_HOME, or name a key: \(shape: "keys", "add", "FILE")"
     case .proveFirst:

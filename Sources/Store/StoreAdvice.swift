@@ -67,6 +67,8 @@ public enum StoreAdvice: Advice {
   case theirDevice
   /// To be who somebody is without one of their keys.
   case askForKey(Text)
+  /// A device whose key was taken away.
+  case askAnew(Text)
   case moveKeyAway
   case nameHome
   case acceptUnproven

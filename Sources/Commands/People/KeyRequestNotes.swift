@@ -17,7 +17,7 @@ extension Context {
     note(
       "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the "
         + "request, and on another device of \(request.listing.name), or on a keeper's: "
-        + "ledger-sync keys grant \(request.words)")
+        + "ledger-sync keys grant \(request.listing.name) \(request.words)")
   }
 
   /// On stderr: the devices that ask for a key, and whether this one was answered.
@@ -26,9 +26,11 @@ extension Context {
       note("the key of this device is listed as \(asked.listing.name)'s: what you commit from now on is proven")
     }
     for request in try ledger.requestsToGrant() {
-      let what =
-        request.device.map { "“\($0)”, a device of \(request.listing.name)," } ?? "a device of \(request.listing.name)"
-      note("\(what) asks for its key to be listed; where these are its words: ledger-sync keys grant \(request.words)")
+      let name = request.listing.name
+      let what = request.device.map { "“\($0)”, a device of \(name)," } ?? "a device of \(name)"
+      note(
+        "\(what) asks for its key to be listed; where these are its words: "
+          + "ledger-sync keys grant \(name) \(request.words)")
     }
   }
 }

@@ -29,8 +29,8 @@ extension Command {
       first key waits until a keeper lets its owner in: keys admit NAME.
 
       Where you have a key on another device only, keys add asks for this one, and prints six words. After a
-      sync, keys grant WORDS lists it there, or on a keeper's device. keys shows who asks; compare the words.
-      keys revoke WORDS refuses.
+      sync, keys grant NAME WORDS lists it as NAME's on another device of NAME, or on a keeper's. keys shows
+      who asks; compare the words. keys revoke WORDS refuses.
 
       keys revoke KEY takes a key away for good. KEY is the name of its device or of its only owner, or
       the words of the column KEY, or the last of them. A keeper says with --last-good up to which commit the key is
@@ -42,7 +42,7 @@ extension Command {
       """,
     positionals: [words],
     forms: [
-      "", "add [FILE] [--use USE] [--device NAME]", "grant WORDS [--use USE] [--device NAME]", "admit NAME",
+      "", "add [FILE] [--use USE] [--device NAME]", "grant NAME WORDS [--use USE] [--device NAME]", "admit NAME",
       "revoke KEY [--last-good COMMIT]", "mode say|hold",
     ],
     options: [usage, device, lastGood, agreed],
@@ -50,7 +50,8 @@ extension Command {
       Example("ledger-sync keys", "Whose keys count"),
       Example("ledger-sync keys add --device laptop", "Make a key for this device, and sign with it from now on"),
       Example("ledger-sync keys add ~/.ssh/id_ed25519 --device laptop", "The same with a key of yours"),
-      Example("ledger-sync keys grant lusab-babad-gutih-tugad-mizon-pofop", "Your new phone showed these words"),
+      Example(
+        "ledger-sync keys grant alice lusab-babad-gutih-tugad-mizon-pofop", "Alice's new phone showed these words"),
       Example("ledger-sync keys admit bob", "bob has registered a key; from now on he may write what all share"),
       Example("ledger-sync keys revoke phone", "The phone is lost"),
     ]
@@ -62,7 +63,9 @@ extension Command {
       try KeysAnswer(ledger, context).print()
       return .done
     case ("add", 1), ("add", 2): return try add(given.dropFirst().first, invocation, ledger, context)
-    case ("grant", 2...): return try grant(given.dropFirst().joined(separator: "-"), invocation, ledger, context)
+    case ("grant", 3...):
+      let words = given.dropFirst(2).joined(separator: "-").lowercased()
+      return try grant(words, to: Text(given[1]), invocation, ledger, context)
     case ("admit", 2):
       let listing = try KeysAnswer(ledger, context).key(named: given[1])
       try WorkTree.open(ledger).admit(listing)
@@ -77,12 +80,13 @@ extension Command {
       return .done
     case ("grant", _):
       throw Failure.usage(
-        "keys grant wants the six words that the new device shows", hint: "ledger-sync keys lists who asks")
+        "keys grant wants a name and the six words that the new device shows",
+        hint: "ledger-sync keys lists who asks; keys grant NAME WORDS")
     case ("revoke", 2): return try revoke(given[1], invocation, ledger, context)
     default:
       throw Failure.usage(
         "keys does not understand “\(given.joined(separator: " "))”",
-        hint: "ledger-sync keys add, keys grant WORDS, keys admit NAME, keys revoke KEY, or keys mode hold")
+        hint: "ledger-sync keys add, keys grant NAME WORDS, keys admit NAME, keys revoke KEY, or keys mode hold")
     }
   }
 
@@ -110,16 +114,18 @@ extension Command {
   }
 
   private static func grant(
-    _ words: String, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
+    _ words: String, to name: Text, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
-    guard let request = try ledger.keyRequests().first(where: { $0.words == words.lowercased() }) else {
+    let requests = try ledger.keyRequests().filter { $0.words == words }
+    guard let request = requests.first(where: { $0.listing.name == name }) else {
+      let others = requests.map(\.listing.name.string).joined(separator: ", ")
       throw Failure(
-        .invalid, .notFound, "no device asks for the key “\(words)”",
+        .invalid, .notFound,
+        "no device asks for the key “\(words)” as \(name)'s\(others.isEmpty ? "" : "; it asks as \(others)'s")",
         hint: "ledger-sync sync brings what was asked elsewhere, and ledger-sync keys lists it")
     }
     let use = try invocation[usage].map(keyUse) ?? .sign
     try WorkTree.open(ledger).grant(request, as: use, device: invocation[device].map { Text($0) })
-    let name = request.listing.name
     try SessionAnswer(ledger, context).print(
       "\(name) has one more key, with the use “\(use.rawValue)”: \(request.words)")
     return .done

@@ -36,7 +36,7 @@ struct KeysAnswer {
     for request in requests { rows.rows.append(Rows.Row(cells: cells(request), json: .object(json(request)))) }
     context.print(rows)
     if let first = try ledger.requestsToGrant().first {
-      context.note("where its six words are right: ledger-sync keys grant \(first.words)")
+      context.note("where its six words are right: ledger-sync keys grant \(first.listing.name) \(first.words)")
     }
     if !areInUse, notes.count > 0 {
       context.note("\(counted(notes.count, "key")) listed without a use: nothing is proven by them yet")

@@ -22,8 +22,8 @@ extension Command {
       until NAME is logged out.
 
       A device without such a key makes one, and asks for it to be listed. It prints six words; after a sync,
-      they are entered on another device of NAME, or on a keeper's: ledger-sync keys grant WORDS. Until then
-      NAME can work here, and nothing of it is proven.
+      they are entered on another device of NAME, or on a keeper's: ledger-sync keys grant NAME WORDS. Until
+      then NAME can work here, and nothing of it is proven.
       """,
     positionals: [name],
     options: [key, device, unproven],

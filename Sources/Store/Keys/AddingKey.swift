@@ -175,9 +175,20 @@ extension WorkTree {
     let user = try requireUser()
     _ = try Snapshotter(self).snapshot()
     let proofs = try LedgerProofs(ledger)
+    let name = request.listing.name
+    if proofs?.standing(of: request.listing)?.standing == .revoked {
+      throw Failure(
+        .trust, "not-allowed", "this key was taken away from \(name) for good", advice: StoreAdvice.askAnew(name))
+    }
     guard let proofs, let own = try ownListing(of: user, proofs),
       proofs.falling(by: .lists(request.listing, use), signedBy: own.key) != nil
-    else { throw notAllowed("a key with the use “\(use.rawValue)” for \(request.listing.name)", user) }
+    else {
+      throw Failure(
+        .trust, "not-allowed",
+        "a key of \(name) with the use “\(use.rawValue)” can be listed by another device of \(name), within its rank, "
+          + "or by a keeper's",
+        advice: StoreAdvice.listKeys)
+    }
     var new = NewKey(try PublicKey(text: request.listing.key.string), file: "")
     new.device = device ?? request.device
     let edit = FileEdit(path: request.path, expected: try ledger.contentIfPresent(request.path), bytes: nil)
