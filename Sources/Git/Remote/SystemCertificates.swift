@@ -12,14 +12,14 @@ import Synchronization
 /// Law: without them no certificate is trusted at all, so what forgets to read them fails, and lets nobody in
 /// (`HTTPTests`).
 enum SystemCertificates {
-  fileprivate struct State {
+  fileprivate struct LeftOut {
     var isStarting = false
     /// Where libgit2 wanted to read when it started: a file, or a folder of files. nil: it did not ask, or they were read.
     var file: String?
     var folder: String?
   }
 
-  fileprivate static let state = Mutex(State())
+  fileprivate static let state = Mutex(LeftOut())
 
   /// Starts libgit2 without its certificates.
   static func leavingOut(_ start: () -> Int32) -> Int32 {
