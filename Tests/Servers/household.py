@@ -73,6 +73,10 @@ class Person:
 
     def sync(self):
         self.run("sync", expect=(0, 1))
+        self.note_sync()
+
+    def note_sync(self):
+        """This device and the cloud have the same now."""
         self.seen |= self.household.cloud_seen
         self.household.cloud_seen = set(self.seen)
 
@@ -84,15 +88,18 @@ class Person:
 
 
 class Household:
+    person_type = Person
+    transport = "ssh"
+
     def __init__(self, stage, seed, days):
         self.random = random.Random(seed)
         self.stage, self.days = stage, days
         self.acts, self.ticks, self.day = 0, 0, 0
         self.cloud_seen, self.records, self.kinds = set(), {}, {}
         self.private_kinds = {}
-        server, self.url, self.cloud = stage.cloud("ssh")
+        server, self.url, self.cloud = stage.cloud(self.transport)
         names = ("alice-laptop", "alice-phone", "bob-laptop", "bob-phone")
-        self.people = [Person(self, stage.device(name, server), name.split("-")[0]) for name in names]
+        self.people = [self.person_type(self, stage.device(name, server), name.split("-")[0]) for name in names]
         self.begin()
 
     def tick(self):
@@ -124,12 +131,23 @@ class Household:
 
     def live(self):
         for self.day in range(self.days):
+            self.ticks = 0
+            self.begin_day()
             for person in self.people:
-                self.ticks = 0 if person is self.people[0] else self.ticks
                 for _ in range(self.random.choice((0, 1, 1, 2))):
-                    self.random.choices(*zip(*self.deeds))[0](self, person)
+                    self.do(self.random.choices(*zip(*self.deeds))[0].__name__, person)
                 self.meet(person)
         self.day += 1
+        self.come_together()
+
+    def do(self, name, person):
+        """One of the deeds below. Gives whether something came of it, where that is counted."""
+        return getattr(self, name)(person)
+
+    def begin_day(self):
+        pass
+
+    def come_together(self):
         for _ in range(2):
             for person in self.people:
                 person.sync()
@@ -163,6 +181,10 @@ class Household:
         """No two are alike, so that every change is one."""
         return decimal.Decimal(self.random.randint(100, 9_999_999)) / 100
 
+    def called(self, person, record, key):
+        """What a person types to mean a record: OWNER/ID."""
+        return f"{record.owner}/{key.rsplit('/', 1)[-1]}"
+
     def pick(self, person, kind):
         known = person.known(kind)
         return self.random.choice(known) if known else (None, None)
@@ -172,7 +194,7 @@ class Household:
         if not bill:
             return
         amount = self.price()
-        person.run("set", f"{bill.owner}/{key}", f"amount={amount}")
+        person.run("set", self.called(person, bill, key), f"amount={amount}")
         bill.write("amount", person.note(amount))
 
     def edit_by_hand(self, person):
@@ -181,7 +203,7 @@ class Household:
         if not bill or self.day < person.offline_until:
             return
         path = person.device.ledger / person.device.answer(
-            "show", f"{bill.owner}/{key}", LEDGER_SYNC_NOW=self.tick())["path"]
+            "show", self.called(person, bill, key), LEDGER_SYNC_NOW=self.tick())["path"]
         record, amount = json.loads(path.read_text(), parse_float=decimal.Decimal), self.price()
         text, old = path.read_text(), record["amount"]
         path.write_text(text.replace(f'"amount": {old}', f'"amount": {amount}', 1))
@@ -192,22 +214,26 @@ class Household:
         key, bill = self.pick(person, "bill")
         if bill:
             tag = f"t{self.random.randint(0, 20)}"
-            person.run("set", f"{bill.owner}/{key}", f"tags+={tag}")
-            if tag not in (each.value for each in bill.writes.get("tags", ()) if each.act in person.seen):
+            person.run("set", self.called(person, bill, key), f"tags+={tag}")
+            if tag not in self.tags_of(bill, person.seen):
                 bill.write("tags", person.note(tag))
+
+    def tags_of(self, bill, seen):
+        """The tags that a device shows which has seen these acts."""
+        return {each.value for each in bill.writes.get("tags", ()) if each.act in seen}
 
     def picture(self, person):
         key, bill = self.pick(person, "bill")
         if bill:
             content = b"\x89PNG\r\n\x1a\n" + f"a picture, the {self.acts}th".encode()
             (person.device.home / "picture.png").write_bytes(content)
-            person.run("attach", f"{bill.owner}/{key}", f"photo={person.device.home}/picture.png")
+            person.run("attach", self.called(person, bill, key), f"photo={person.device.home}/picture.png")
             bill.write("photo", person.note(content))
 
     def remove(self, person):
         key, bill = self.pick(person, "bill")
         if bill and bill.removed is None:
-            person.run("rm", f"{bill.owner}/{key}")
+            person.run("rm", self.called(person, bill, key))
             bill.removed = person.note()
 
     def add_drink(self, person, brand=None, abv=None):
@@ -216,11 +242,14 @@ class Household:
         answer = person.add("drink", f"brand={brand}", f"abv={abv}", "volume=330", "--shared")
         self.keep(person, answer, Record("drink", "shared", brand), abv=decimal.Decimal(abv))
 
+    def pick_to_drink(self, person):
+        return self.pick(person, "drink")
+
     def change_drink(self, person):
         key, drink = self.pick(person, "drink")
         abv = decimal.Decimal(self.random.randint(1, 99_999)) / 1000
         if drink:
-            person.run("set", f"shared/{key.removeprefix('drink/')}", f"abv={abv}")
+            person.run("set", self.called(person, drink, key), f"abv={abv}")
             drink.write("abv", person.note(abv))
 
     def make_kind(self, person):
@@ -242,7 +271,7 @@ class Household:
             answer = person.add(kind, f"name={name}", f"watered={amount}")
             self.keep(person, answer, Record(kind, person.user, name), watered=amount)
         else:
-            person.run("set", f"{plant.owner}/{key.split('/', 1)[1]}", f"watered+={amount}")
+            person.run("set", self.called(person, plant, key), f"watered+={amount}")
             plant.write("watered", person.note(amount))
 
     def make_private(self, person):
@@ -259,7 +288,7 @@ class Household:
         if not kinds:
             return
         if self.random.choice(kinds) == "diary":
-            key, drink = self.pick(person, "drink")
+            key, drink = self.pick_to_drink(person)
             answer = person.add("diary", f"drink={key.removeprefix('drink/')}", f"{self.random.randint(2, 80)}cl",
                                 f"remark={SECRET} {self.acts}", f"date={self.today}T20:00:00Z")
             fields = {name: decimal.Decimal(str(answer["fields"][name])) for name in ("abv", "amount")}
