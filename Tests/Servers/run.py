@@ -21,6 +21,7 @@ import hostile_scenarios  # noqa: E402, F401
 import harness_scenarios  # noqa: E402, F401
 import keys_scenarios  # noqa: E402, F401
 import plain_git_scenarios  # noqa: E402, F401
+import proven_year_scenarios  # noqa: E402, F401
 import received_scenarios  # noqa: E402, F401
 import scenarios  # noqa: E402
 import settle_scenarios  # noqa: E402, F401
