@@ -1,13 +1,19 @@
 """What one commit says and does by itself, read from its bytes and its tree. Nothing of the program is used here."""
+import base64
 import collections
 import json
 import re
+
+import proquints
 
 RANKS = ["page", "sign", "keep", "paper"]
 # The program, where it speaks for itself.
 ENGINE = "ledger-sync <merge@ledger-sync.invalid>"
 
 Change = collections.namedtuple("Change", "deed name key use last_good formers", defaults=("", "", None, ()))
+
+# As many requests of one name can be open, and so many bytes may one of them have.
+OPEN_REQUESTS, LONGEST_REQUEST = 16, 4096
 
 
 def take_apart(raw):
@@ -54,6 +60,19 @@ def readable(content):
     return value if isinstance(value, dict) else None
 
 
+def asked_key(content):
+    """The key of a request, as a manifest would list it."""
+    found = readable(content) or {}
+    kind, code = found.get("type"), found.get("key")
+    if not isinstance(kind, str) or not isinstance(code, str):
+        return None
+    try:
+        base64.b64decode(code, validate=True)
+    except ValueError:
+        return None
+    return f"{kind} {code}"
+
+
 class Commit:
     """`base` is the tree that it is compared with: its parent's, or what the engine makes of its parents."""
 
@@ -88,6 +107,23 @@ class Commit:
         # But a merge with a take-back says what it is about, and nothing else.
         said = re.fullmatch(r"Drop ([0-9a-f]{8})\n\nDrops: (\1[0-9a-f]{32})\n", message)
         self.drops = said[2] if said and changes_nothing and len(self.parents) == 2 else None
+        self.asks = self._request()
+
+    def _request(self):
+        """(name, key) where a commit asks that a key is listed for a name, and does nothing else. All files here have the
+        mode of a record."""
+        if len(self.parents) != 1 or len(self.files) != 1:
+            return None
+        path = self.files[0]
+        name, content = owner(path), self.tree.get(path)
+        if path in self.base or not name or manifest_path(name) not in self.base or len(content) > LONGEST_REQUEST:
+            return None
+        folder = f"users/{name}/devices/"
+        open_ = {one.removeprefix(folder).split("/")[0] for one in self.base if one.startswith(folder)}
+        key = asked_key(content)
+        if key is None or path != folder + proquints.of(key) + ".json" or len(open_) >= OPEN_REQUESTS:
+            return None
+        return name, key
 
     def is_take_back(self, other):
         """Whether it is the one commit that takes the other one back: it follows from that alone, byte by byte. All files

@@ -14,6 +14,7 @@ import subprocess
 import zlib
 
 import facts
+import proquints
 
 LEDGER = {"format": 1, "id": "abcdefghjkmnpqrstvwxyz0123", "name": "x", "currency": "EUR", "timeZone": "UTC"}
 KIND = '{"type": "object", "x-ledger": {"folder": "bills"}, "properties": {"amount": {"type": "number"}}}\n'
@@ -402,6 +403,50 @@ def renames(tree, builder, old, new, keeps=False):
     tree[facts.manifest_path(new)] = written(found)
 
 
+def request_path(name, key):
+    return f"users/{name}/devices/{proquints.of(key.line)}.json"
+
+
+# What is like a request and asks for nothing, and at the end what does.
+ASKING = {
+    "in a list": lambda path, text: (path, b"[" + text + b"]"),
+    "cut off": lambda path, text: (path, text[:-3]),
+    "as another type": lambda path, text: (path, text.replace(b"ssh-ed25519", b"ssh-rsa")),
+    "without a type": lambda path, text: (path, text.replace(b'"type"', b'"kind"')),
+    "too long": lambda path, text: (path, text.ljust(facts.LONGEST_REQUEST + 1)),
+    "in capitals": lambda path, text: (path.replace(path.split("/")[3], path.split("/")[3].upper()), text),
+    "in another order": lambda path, text: ("/".join([*path.split("/")[:3], reordered(path.split("/")[3])]), text),
+    "further down": lambda path, text: (path.replace("/devices/", "/devices/more/"), text),
+    "in another folder": lambda path, text: (path.replace("/devices/", "/device/"), text),
+    "long": lambda path, text: (path, text.ljust(facts.LONGEST_REQUEST)),
+    "with a use": lambda path, text: (path, text.replace(b"{", b'{"use": "keep",', 1)),
+    "rightly": lambda path, text: (path, text),
+}
+
+
+def reordered(name):
+    return "-".join(reversed(name.removesuffix(".json").split("-"))) + ".json"
+
+
+def asks(tree, builder, name, key, how="rightly", other=None, device="phone"):
+    """A request for a key, under the words of another one where that is said."""
+    key = builder.signer.keys[key]
+    path = request_path(name, builder.signer.keys[other] if other else key)
+    path, text = ASKING[how](path, written({"type": "ssh-ed25519", "key": key.code, "device": device}))
+    tree[path] = text
+
+
+def answers(tree, builder, name, key):
+    """The request for a key goes."""
+    tree.pop(request_path(name, builder.signer.keys[key]), None)
+
+
+def crowds(tree, builder, name, number):
+    """So many entries in the folder of requests, whatever they are."""
+    for one in range(number):
+        edit(tree, builder, f"users/{name}/devices/{one}" + (".json" if one % 3 else "/0.json"), one)
+
+
 DEEDS = {one.__name__: one for one in (
     edit, remove, start, guest, currency, signatures, lists, registers, revokes, restores, drops, device, profile, spoils,
-    renames)}
+    renames, asks, answers, crowds)}

@@ -247,7 +247,7 @@ class Judge:
         proof = self._proof(commit, path, path in commit.of_keys, path in commit.of_more)
         if proof[0] == "proven":
             return proof
-        how = self._settled_by(commit, path)
+        how = "asks" if self._asks(commit) else self._settled_by(commit, path)
         if how:
             return "settled", how
         return ("settled", "before keys") if self.is_before(commit.id, self.beginning) else proof
@@ -271,6 +271,14 @@ class Judge:
         if able:
             return "proven", commit.claimed if commit.claimed in able else able[0]
         return "not-theirs", signers[0][0].name
+
+    def _asks(self, commit):
+        """Whether a commit asks for the very key that signs it, and nobody has taken that key away from the name. It gives
+        no right, and needs none."""
+        if commit.asks is None or commit.signer is None:
+            return False
+        asked = Listing(*commit.asks)
+        return asked.key == commit.signer and asked not in self.reading.ring_before(commit).revoked
 
     def _keys_count(self, commit, path, ring):
         """Whether all that a commit says of the keys in a manifest counts, or is read over."""
@@ -324,6 +332,8 @@ def may_write(path, name, use, ring):
     if use == "paper":
         return False
     folder = owner(path)
+    if folder and use == "keep" and path.startswith(f"users/{folder}/devices/"):
+        return True  # a keeper grants and refuses what anybody's devices ask
     if folder and ring.has_owner(folder):
         return folder == name
     if path == "ledger.json" or path.startswith("kinds/"):

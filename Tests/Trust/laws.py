@@ -33,13 +33,15 @@ def broken(judged, chance):
     yield from strangers_change_something(judged, strangers)
     yield from falls_without_reason(judged, keys, chance)
     yield from drops_prove_something(judged)
+    yield from requests_prove_something(judged)
 
 
 def theirs(judged, strangers):
-    """The folders that strangers alone have made."""
+    """The folders that strangers alone have made. What takes a commit back gives a folder back, and makes none."""
     made = {}
     for commit in judged.commits.values():
-        for name in commit.opens:
+        taken = judged.commits.get(commit.parents[0]) if len(commit.parents) == 1 else None
+        for name in () if taken and commit.is_take_back(taken) else commit.opens:
             made.setdefault(name, set()).add(commit.id)
     return {name for name, by in made.items() if by <= strangers}
 
@@ -110,6 +112,24 @@ def drops_prove_something(judged):
         for path in commit.files:
             if before[path] != after[path] and before[path] != ("settled", "Drops"):
                 yield commit.id, f"{path} is {before[path]}, and without drops {after[path]}"
+
+
+def requests_prove_something(judged):
+    """Where nobody asks for a key, the same is proven, and the keys are the same: what asks has no proof then."""
+    mute = []
+    for commit in judged.commits.values():
+        commit = copy.copy(commit)
+        commit.asks = None
+        mute.append(commit)
+    other = Judge(mute, judged.beginning)
+    if other.keys() != judged.keys():
+        yield max(judged.commits), "a request changes keys"
+    for commit in judged.commits.values():
+        before, after = judged.verdicts(commit), other.verdicts(commit)
+        for path in commit.files:
+            asks = before[path] == ("settled", "asks") and after[path][0] != "proven"
+            if before[path] != after[path] and not asks:
+                yield commit.id, f"{path} is {before[path]}, and without requests {after[path]}"
 
 
 def takes_two_names(judged):

@@ -1,7 +1,7 @@
 """Random histories: people with devices who keep a ledger together, and thieves who have a key and the whole ledger."""
 import dataclasses
 
-from history import Step
+from history import ASKING, Step
 
 PEOPLE = ["alice", "bob", "carol", "dave", "erin"]
 KEYS = [f"k{number}" for number in range(14)]
@@ -25,6 +25,8 @@ class Teller:
         self.is_late = random.random() < 0.3  # clocks that say nothing
         self.count = random.randint(2, 5)
         self.devices, self.files = [], 0
+        # The requests: the step, the person and the key.
+        self.asked = []
 
     def tell(self):
         self._begin()
@@ -119,7 +121,7 @@ class Teller:
 
     def _turn(self):
         random, device = self.random, self._somebody()
-        left = random.randrange(100)
+        left = random.randrange(125)
         for share, deed in (
             (26, lambda: self._meet(device)),
             (3, lambda: self._register(random.randrange(1, self.count), device.head)),
@@ -129,7 +131,10 @@ class Teller:
             (12, lambda: self._lose(self._somebody("keep", "keep", "paper", "sign"))),
             (3, lambda: self._rename(device)),
             (8, lambda: self._drop(device)),
-            (7, lambda: self._drop(self._somebody("keep"))),
+            (5, lambda: self._drop(self._somebody("keep"))),
+            (13, self._ask),
+            (12, self._answer),
+            (2, lambda: self._crowd(device)),
             (15, lambda: self._write(device)),
         ):
             left -= share
@@ -187,6 +192,64 @@ class Teller:
         name = self._name(person, device.head)
         device.head = self.add([device.head], [("lists", name, key, use)], device.key, device.person)
         self.devices.append(Device(person, key, device.head, use, device.counts))
+
+    def _ask(self):
+        """A device without a key asks for one, mostly rightly; so does a thief, with a key that is known or was revoked."""
+        random = self.random
+        on, person = self._somebody().head, random.randrange(self.count)
+        on = on if random.random() < 0.85 else random.randrange(len(self.steps))
+        key = self.free.pop(0) if self.free and random.random() < 0.6 else random.choice(KEYS)
+        name = self._name(person, on) if random.random() < 0.93 else random.choice(["guest", "mallory", *PEOPLE])
+        how = "rightly" if random.random() < 0.75 else random.choice(list(ASKING))
+        other = random.choice(KEYS) if random.random() < 0.05 else None
+        deeds = [("asks", name, key, how, other, random.choice(["phone", "phone", "tablet"]))]
+        if random.random() < 0.07:
+            deeds += random.choice([
+                [("lists", name, key, "sign")], [("edit", self._bill(name), 1)], [("asks", name, random.choice(KEYS))],
+                [("registers", "mallory", key)], [("answers", name, random.choice(KEYS))]])
+        parents = [on] if random.random() < 0.95 else list(dict.fromkeys([on, random.randrange(len(self.steps))]))
+        signed_by = key if random.random() < 0.85 else random.choice([None, *KEYS])
+        forged = random.choice(["other bytes", "other purpose"]) if signed_by and random.random() < 0.05 else None
+        words = self._words([on]) if random.random() < 0.05 else []
+        head = self.add(parents, deeds, signed_by, person, words, forged)
+        self.asked.append((head, person, key))
+        device = Device(person, key, head, counts=False)
+        if random.random() < 0.3:
+            device.head = self.add([head], self._deeds(device, head), key, person)
+        self.devices.append(device)
+
+    def _answer(self):
+        """Somebody grants a request, or lets it go: a device of the person, a keeper, or somebody who may not."""
+        random = self.random
+        if not self.asked:
+            return self._ask()
+        asked, person, key = random.choice(self.asked[-4:])
+        own = [one for one in self.devices if one.person == person and one.counts]
+        keeper, other = self._somebody("keep"), self._somebody()
+        device = random.choice([random.choice(own or [keeper]), keeper, other])
+        if random.random() < 0.9:
+            device.head = self._merge(device.head, asked, device)
+        name = self._name(person, device.head)
+        use = random.choice(["sign", "sign", "sign", "page", "keep", "paper"])
+        grant, answer = ("lists", name, key, use), ("answers", name, key)
+        deeds = random.choice([[grant, answer], [grant, answer], [grant, answer], [answer], [grant]])
+        if random.random() < 0.08:
+            deeds = [*deeds, *self._deeds(device, device.head)]
+        signed_by = device.key if random.random() < 0.9 else random.choice([None, key])
+        device.head = self.add([device.head], deeds, signed_by, device.person)
+        for one in self.devices:
+            if one.key == key and grant in deeds:
+                one.person, one.counts = person, one.counts or device in own or device is keeper
+
+    def _crowd(self, device):
+        """The folder of somebody's requests is almost full, or is; then somebody asks."""
+        random = self.random
+        name = self._name(random.randrange(self.count), device.head)
+        crowd = ("crowds", name, random.choice([13, 14, 15, 15, 16, 16]))
+        device.head = self.add([device.head], [crowd], random.choice([device.key, None]), device.person)
+        for _ in range(random.randint(1, 3)):
+            key = random.choice(KEYS)
+            device.head = self.add([device.head], [("asks", name, key)], key, device.person)
 
     def _lose(self, device):
         """A key is taken away, mostly one that stands no higher; also somebody's own, or by two who take each other's."""
