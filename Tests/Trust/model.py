@@ -16,8 +16,10 @@ import subprocess
 import sys
 import tempfile
 
+import facts
 import judge
 import laws
+import proquints
 from history import Builder, NoMerge, Step
 from keys import Signer
 from teller import KEYS, Teller
@@ -74,12 +76,23 @@ class Bench:
 
     def _at(self, built, judged, head, where):
         yield from self._verdicts(built, judged, head, where)
+        rows = self.ask(built.folder, "keys", "--format", "json")
         said = {(one["user"], one["key"]): (one["use"], one["revoked"], one["waiting"], one["member"])
-                for one in self.ask(built.folder, "keys", "--format", "json")}
+                for one in rows if not one["asks"]}
         yield from differ(where, {tuple(listing): keys for listing, keys in judged.keys().items()}, said, self.name_of)
+        yield from self._requests([one for one in rows if one["asks"]], built.trees[head], where)
         said = {one["commit"]: one["signed"] for one in self.ask(built.folder, "log", "--format", "json") if "signed" in one}
         expected = {commit.id: judged.signer(commit) for commit in judged.commits.values() if commit.id in said}
         yield from differ(where + "signed: ", expected, said, lambda commit: f"step {built.ids.index(commit)}")
+
+    def _requests(self, rows, tree, where):
+        """What `keys` says of who asks: each stands in the tree, and has no right."""
+        for one in rows:
+            if (one["use"], one["revoked"], one["waiting"], one["member"]) != ("", False, False, False):
+                yield f"{where}the program says of a request {one}"
+            path = f"users/{one['user']}/devices/{proquints.of(one['key'])}.json"
+            if facts.asked_key(tree.get(path)) != one["key"]:
+                yield f"{where}the program says of a request that is not there {one}"
 
     def _verdicts(self, built, judged, head, where):
         expected = {}
