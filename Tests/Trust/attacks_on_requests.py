@@ -20,8 +20,8 @@ def request_path(it, owner="alice", key="eve"):
     return f"users/{owner}/devices/{words_of(it, key)}.json"
 
 
-def request(it, key="eve", **members):
-    return json.dumps({**it.entry(key), "device": "phone", **members}, indent=2) + "\n"
+def request(it, of="eve", **members):
+    return json.dumps({**it.entry(of), "device": "phone", **members}, indent=2) + "\n"
 
 
 ITSELF = "itself"
