@@ -206,12 +206,16 @@ class Builder:
         return tree
 
     def _by_paths(self, bases, one, other):
-        """Where no file was changed on both sides, and none went; None where the engine has to say."""
+        """Where no file was changed on both sides, none went, and no two names are alike but for capitals; None where the
+        engine has to say."""
         ours, theirs = self.trees[one], self.trees[other]
+        paths = {**ours, **theirs}
+        if len({path.lower() for path in paths}) < len(paths):
+            return None
         if not bases or any(gone(base, side) for base in bases for side in (ours, theirs)):
             return None
         tree = {}
-        for path in {**ours, **theirs}:
+        for path in paths:
             tree[path] = merged(bases, ours, theirs, path)
             if tree[path] is None:
                 return None

@@ -25,8 +25,8 @@ class Teller:
         self.is_late = random.random() < 0.3  # clocks that say nothing
         self.count = random.randint(2, 5)
         self.devices, self.files = [], 0
-        # The requests: the step, the person and the key.
-        self.asked = []
+        # The requests: the step, the person and the key; and whose key was taken away.
+        self.asked, self.lost = [], []
 
     def tell(self):
         self._begin()
@@ -199,6 +199,11 @@ class Teller:
         on, person = self._somebody().head, random.randrange(self.count)
         on = on if random.random() < 0.85 else random.randrange(len(self.steps))
         key = self.free.pop(0) if self.free and random.random() < 0.6 else random.choice(KEYS)
+        if self.lost and random.random() < 0.25:
+            knows, person, key = random.choice(self.lost)
+            on = knows.head
+        elif self.asked and random.random() < 0.15:  # once more, in place of what it has asked
+            on, person, key = random.choice(self.asked[-4:])
         name = self._name(person, on) if random.random() < 0.93 else random.choice(["guest", "mallory", *PEOPLE])
         how = "rightly" if random.random() < 0.75 else random.choice(list(ASKING))
         other = random.choice(KEYS) if random.random() < 0.05 else None
@@ -263,6 +268,7 @@ class Teller:
         good = random.choice([None, *past[-6:], *past[-3:], random.randrange(len(self.steps))])
         deeds = [("revokes", self._name(lost.person, device.head), lost.key, good, random.choice("12"))]
         device.head = self.add([device.head], deeds, device.key, device.person)
+        self.lost.append((device, lost.person, lost.key))
         if random.random() < 0.5:
             lost.counts = False
 
