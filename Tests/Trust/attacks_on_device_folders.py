@@ -56,6 +56,40 @@ def devices_elsewhere_are_as_ever(it):
     it.commit("theirs", key="bob")
 
 
+# ---- granted by its words
+
+
+def grants_by_words(it, key):
+    """What Alice does who has read Bob's words to him: for him, whatever stands in the folders."""
+    it.git("config", "gpg.format", "ssh")
+    it.git("config", "user.signingKey", str(it.home / "alice"))
+    it.git("config", "commit.gpgSign", "true")
+    before = it.head()
+    words = request_path(it, "bob", key).rpartition("/")[2].removesuffix(".json")
+    done = subprocess.run([PROGRAM, "keys", "grant", words], cwd=it.path, env=it.env, capture_output=True, timeout=60)
+    assert done.returncode in (0, 1, 2, 3, 6), done.stderr
+    it.signed.update((one, "alice") for one in it.commits(before))
+
+
+@attack(bobs="nobody", hers="nobody")
+def a_key_that_asks_for_two_names(it):
+    """It does not become Alice's own where she was asked to grant it to Bob."""
+    ask(it, "bob", "bob-phone", "bobs")
+    ask(it, "alice", "bob-phone", "hers")
+    grants_by_words(it, "bob-phone")
+
+
+@attack(asks="nobody", moved="not-signed")
+def a_request_that_somebody_moves_to_another_name(it):
+    """Bob has asked for himself, and knows nothing of it."""
+    ask(it, "bob", "bob-phone")
+    text = it.file(request_path(it, "bob", "bob-phone")).read_text()
+    it.file(request_path(it, "bob", "bob-phone")).unlink()
+    it.add(request_path(it, "alice", "bob-phone"), text)
+    it.commit("moved")
+    grants_by_words(it, "bob-phone")
+
+
 # ---- at the door
 
 
