@@ -202,8 +202,6 @@ class Teller:
         if self.lost and random.random() < 0.25:
             knows, person, key = random.choice(self.lost)
             on = knows.head
-        elif self.asked and random.random() < 0.15:  # once more, in place of what it has asked
-            on, person, key = random.choice(self.asked[-4:])
         name = self._name(person, on) if random.random() < 0.93 else random.choice(["guest", "mallory", *PEOPLE])
         how = "rightly" if random.random() < 0.75 else random.choice(list(ASKING))
         other = random.choice(KEYS) if random.random() < 0.05 else None
@@ -219,8 +217,10 @@ class Teller:
         head = self.add(parents, deeds, signed_by, person, words, forged)
         self.asked.append((head, person, key))
         device = Device(person, key, head, counts=False)
-        if random.random() < 0.3:
-            device.head = self.add([head], self._deeds(device, head), key, person)
+        chance = random.random()
+        if chance < 0.3:  # more than it may; also another request in place of its own
+            more = self._deeds(device, head) if chance < 0.2 else [("asks", name, key, "rightly", None, "laptop")]
+            device.head = self.add([head], more, key, person)
         self.devices.append(device)
 
     def _answer(self):
