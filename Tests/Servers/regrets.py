@@ -60,7 +60,7 @@ class RegretsHousehold(ArrivalsHousehold):
         if last["operation"] == former["operation"] or last["command"] != "sync":
             return False
         if self.renamed in person.seen and self.renamed not in seen:
-            return False  # an undo takes back one half of a new name where keys are in use, and every record is gone
+            return False  # a new name stays, and so does all that its commit has changed: there is no simple model of that
         after = self.take_stock(person)
         person.run("undo", last["operation"], "--allow-deletions", expect=(0, 1))
         found = self.take_stock(person)

@@ -66,7 +66,8 @@ def grants_by_words(it, key):
     it.git("config", "commit.gpgSign", "true")
     before = it.head()
     words = request_path(it, "bob", key).rpartition("/")[2].removesuffix(".json")
-    done = subprocess.run([PROGRAM, "keys", "grant", words], cwd=it.path, env=it.env, capture_output=True, timeout=60)
+    grant = [PROGRAM, "keys", "grant", "bob", words]
+    done = subprocess.run(grant, cwd=it.path, env=it.env, capture_output=True, timeout=60)
     assert done.returncode in (0, 1, 2, 3, 6), done.stderr
     it.signed.update((one, "alice") for one in it.commits(before))
 

@@ -155,7 +155,7 @@ def the_words_of_a_request_that_was_changed(it):
     words = path.rpartition("/")[2].removesuffix(".json")
     before = it.head()
     for key in (words, words.replace("-", "")):
-        done = subprocess.run([PROGRAM, "keys", "grant", key], cwd=it.path, env=it.env, capture_output=True)
+        done = subprocess.run([PROGRAM, "keys", "grant", "alice", key], cwd=it.path, env=it.env, capture_output=True)
         assert done.returncode in (2, 3, 6), f"keys grant ended with {done.returncode}: {done.stdout}{done.stderr}"
     assert it.head() == before
 

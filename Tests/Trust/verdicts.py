@@ -16,9 +16,6 @@ from ledger import holder
 # Attacks that are not judged as they should be yet, each with the reason.
 OPEN = {
     "a_folder_with_an_empty_name": "verify ends with 7",
-    "a_request_with_a_text_with_a_comment_behind_the_key": "it asks, though its key is more than base64",
-    "a_key_that_asks_for_two_names": "keys grant takes the first name",
-    "a_request_that_somebody_moves_to_another_name": "keys grant asks for no name",
 }
 REASONS = ("not-signed", "unknown-key", "waits", "revoked", "not-theirs")
 
