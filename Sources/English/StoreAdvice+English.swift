@@ -65,6 +65,8 @@ extension StoreAdvice: Worded {
     case .askForKey(let name):
       "nothing was changed; \(run: "login", name.string) without a key asks the other devices of \(name) for one"
     case .askAnew(let name): "on that device, \(run: "logout") and \(run: "login", name.string) make another one"
+    case .makeNoKey(let name):
+      "install openssh-client; or go on without a key: \(run: "login", name.string, "--unproven"), or \(shape: "register", "NAME", "--no-key")"
     case .moveKeyAway: "move the file away, and a new key is made; or name a key: \(shape: "keys", "add", "FILE")"
     case .nameHome: "set HOME or XDG_DATA_HOME, or name a key: \(shape: "keys", "add", "FILE")"
     case .proveFirst:

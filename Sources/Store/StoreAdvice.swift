@@ -70,6 +70,8 @@ public enum StoreAdvice: Advice {
   /// A device whose key was taken away.
   case askAnew(Text)
   case moveKeyAway
+  /// ssh-keygen is not there, or does not do it.
+  case makeNoKey(Text)
   case nameHome
   case acceptUnproven
   case proveFirst

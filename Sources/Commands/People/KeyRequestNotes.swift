@@ -13,18 +13,28 @@ extension Context {
   }
 
   /// On stderr: how a device that asks for its key to be listed gets its answer.
-  func note(asking request: KeyRequest) {
+  ///
+  /// - Parameter use: what the person wants the key to be for, where they have said it.
+  func note(asking request: KeyRequest, use: KeyUse? = nil) {
     note(
       "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the "
         + "request, and on another device of \(request.listing.name), or on a keeper's: "
-        + "ledger-sync keys grant \(request.listing.name) \(request.words)")
+        + "ledger-sync keys grant \(request.listing.name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")")
+  }
+
+  private func note(answerTo asked: KeyRequest, in ledger: Ledger) throws {
+    let name = asked.listing.name
+    let listed = try LedgerProofs.whereKeysAreInUse(ledger)?.keys.first { $0.listing == asked.listing }
+    switch listed?.standing {
+    case .inForce(.paper)?, nil, .waiting?: note("the request of this device is gone, and its key does not count")
+    case .inForce?: note("the key of this device is listed as \(name)'s: what you commit from now on is proven")
+    case .revoked?: note("the key of this device was listed as \(name)'s, and taken away again")
+    }
   }
 
   /// On stderr: the devices that ask for a key, and whether this one was answered.
   func note(requestsOf ledger: Ledger, asked: KeyRequest?) throws {
-    if let asked, try ledger.ownRequest() == nil, try ledger.keyNotes()[asked.listing] != nil {
-      note("the key of this device is listed as \(asked.listing.name)'s: what you commit from now on is proven")
-    }
+    if let asked, try ledger.ownRequest() == nil { try note(answerTo: asked, in: ledger) }
     for request in try ledger.requestsToGrant() {
       let name = request.listing.name
       let what = request.device.map { "“\($0)”, a device of \(name)," } ?? "a device of \(name)"

@@ -109,7 +109,7 @@ extension Command {
       }
     try SessionAnswer(ledger, context).print(words)
     if file == nil { context.note("the key lies in \(new.file), without a passphrase") }
-    if case .asks(let request) = added { context.note(asking: request) }
+    if case .asks(let request) = added { context.note(asking: request, use: new.use) }
     return .done
   }
 
@@ -149,12 +149,13 @@ extension Command {
   private static func revoke(
     _ name: String, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
-    if let request = try ledger.keyRequests().first(where: { $0.words == name.lowercased() }) {
-      try WorkTree.open(ledger).refuse(request)
+    let answer = try KeysAnswer(ledger, context)
+    let requests = answer.requests.filter { $0.words == name.lowercased() }
+    if !requests.isEmpty, !answer.hasKey(named: name) {
+      for request in requests { try WorkTree.open(ledger).refuse(request) }
       try SessionAnswer(ledger, context).print("nobody asks for this key any more")
       return .done
     }
-    let answer = try KeysAnswer(ledger, context)
     let listing = try answer.key(named: name)
     let history = try HistoryContext("keys", context)
     let good = try invocation[lastGood].map(history.commit)

@@ -10,7 +10,8 @@ struct KeysAnswer {
   private let ledger: Ledger
   private let context: Context
   private let keys: [ListedKey]
-  private let requests: [KeyRequest]
+  /// Those of devices whose keys are not listed.
+  let requests: [KeyRequest]
   /// What the manifests say beside: the name of the device, and when the key was added.
   private let notes: [Listing: KeyNote]
   private let areInUse: Bool
@@ -19,13 +20,14 @@ struct KeysAnswer {
     (self.ledger, self.context) = (ledger, context)
     let proofs = try LedgerProofs(ledger)
     areInUse = proofs?.areKeysInUse == true
-    requests = try areInUse ? ledger.keyRequests() : []
     let notes = try ledger.keyNotes()
     func order(_ key: ListedKey) -> (Text, Text, Text) {
       (key.listing.name, Text(notes[key.listing]?.added ?? ""), key.listing.key)
     }
     keys = (proofs?.keys ?? []).sorted { order($0) < order($1) }
     self.notes = notes
+    let listed = Set(keys.map(\.listing))
+    requests = try areInUse ? ledger.keyRequests().filter { !listed.contains($0.listing) } : []
   }
 
   func print() throws {
@@ -78,14 +80,20 @@ struct KeysAnswer {
     ]
   }
 
-  /// The key that a person means: by its device, or by the end of its print.
-  func key(named name: String) throws(Failure) -> Listing {
-    let found = keys.map(\.listing).filter { listing in
+  func hasKey(named name: String) -> Bool { !listings(named: name).isEmpty }
+
+  private func listings(named name: String) -> [Listing] {
+    keys.map(\.listing).filter { listing in
       notes[listing]?.device == Text(name) || listing.name == Text(name)
         || name.utf8.count >= 5 && Self.words(of: listing).ends(with: name.lowercased())
         || name.utf8.count >= 6 && Self.print(of: listing).ends(with: name)
         || Text(listing.key.string) == Text(name)
     }
+  }
+
+  /// The key that a person means: by its device, or by the end of its print.
+  func key(named name: String) throws(Failure) -> Listing {
+    let found = listings(named: name)
     if found.count == 1, let only = found.first { return only }
     throw Failure(
       .invalid, found.isEmpty ? .notFound : .ambiguous,

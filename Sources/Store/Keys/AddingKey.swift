@@ -74,6 +74,7 @@ extension WorkTree {
       return .another(use)
     }
     if proofs?.keys.contains(where: { $0.listing.name == user && $0.standing.isInForce }) == true {
+      try requireProof(new)
       return .asks(try ask(for: new, as: user))
     }
     return try addFirstKey(new, as: listing, isFirstOfAll: proofs?.areKeysInUse != true)
@@ -109,8 +110,13 @@ extension WorkTree {
     let written = record.members[KeyList.member]?.array ?? []
     let others = written.filter { $0.object.flatMap(KeyList.key) != listing.key }
     let entry = new.entry(use: use, added: surroundings.now)
-    let edit = try edit(record, KeyList.member, to: .array(others + [.object(entry)]))
-    try CommandEdits(self).commit([edit] + edits, message: "Add a key of \(listing.name)", isOfKeys: true)
+    var edits = edits + [try edit(record, KeyList.member, to: .array(others + [.object(entry)]))]
+    // Whoever is listed asks no more.
+    let request = KeyRequest.path(of: listing.name, try KeyWords(of: new.key).text)
+    if let asked = try ledger.contentIfPresent(request) {
+      edits.append(FileEdit(path: request, expected: asked, bytes: nil))
+    }
+    try CommandEdits(self).commit(edits, message: "Add a key of \(listing.name)", isOfKeys: true)
     try confirm { $0.standing(of: listing) != nil }
   }
 
@@ -136,14 +142,15 @@ extension WorkTree {
   // MARK: - Requests
 
   /// Asks whoever has a device of somebody, or a keeper, to list a key of this one, in a commit of its own. From then on
-  /// commits here are signed with it.
+  /// commits here are signed with it. That the device can do so was looked at before.
   func ask(for new: NewKey, as user: Text) throws -> KeyRequest {
     _ = try Snapshotter(self).snapshot()
-    try requireProof(new)
-    try sign(as: user, with: new.file)
     let path = KeyRequest.path(of: user, try KeyWords(of: new.key).text)
     let bytes = new.request(asked: surroundings.now)
-    if let there = try ledger.keyRequests().first(where: { $0.path == path }) { return there }
+    if let there = try ledger.keyRequests().first(where: { $0.path == path }) {
+      try sign(as: user, with: new.file)
+      return there
+    }
     guard let request = KeyRequest(bytes, at: path) else {
       throw Failure(.invalid, "bad-request", "what the device is called is too long", advice: StoreAdvice.listKeys)
     }
@@ -152,6 +159,7 @@ extension WorkTree {
         .limit, "too-many-requests", "\(KeyRequest.mostOpen) devices ask for a key of \(user) already",
         advice: StoreAdvice.listKeys)
     }
+    try sign(as: user, with: new.file)
     let edit = FileEdit(path: path, expected: try ledger.contentIfPresent(path), bytes: bytes)
     try CommandEdits(self).commit([edit], message: "Ask for a key of \(user)", isOfKeys: true)
     return request
@@ -191,7 +199,6 @@ extension WorkTree {
     }
     var new = NewKey(try PublicKey(text: request.listing.key.string), file: "")
     new.device = device ?? request.device
-    let edit = FileEdit(path: request.path, expected: try ledger.contentIfPresent(request.path), bytes: nil)
-    try list(new, as: request.listing, use, besides: [edit])
+    try list(new, as: request.listing, use)
   }
 }

@@ -21,8 +21,15 @@ extension WorkTree {
     }
   }
 
-  /// The same for whoever is logged in.
-  public func deviceKeyOfUser() throws -> NewKey { try deviceKey(of: requireUser()) }
+  /// The same for whoever is logged in; where commits here are signed with a key of theirs that counts, that one.
+  public func deviceKeyOfUser() throws -> NewKey {
+    let user = try requireUser()
+    let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
+    if let own = try ownListing(of: user, proofs), let file = try objects.repository.configured("user.signingKey") {
+      return NewKey(try PublicKey(text: own.key.string), file: file)
+    }
+    return try deviceKey(of: user)
+  }
 
   private static let largestKey = 65_536
 
@@ -37,7 +44,11 @@ extension WorkTree {
   }
 
   private func makeKey(_ file: String, in folder: borrowing Folder, for name: Text) throws -> PublicKey {
-    let bytes = try objects.repository.makeSSHKey(comment: "ledger-sync \(name)")
+    let bytes: [UInt8]
+    do throws(GitError) { bytes = try objects.repository.makeSSHKey(comment: "ledger-sync \(name)") } catch {
+      throw Failure(
+        .invalid, "no-key-made", "this device cannot make a key, for ssh-keygen does not run: \(error.message)", advice: StoreAdvice.makeNoKey(name))
+    }
     let key = try KeyFile(bytes).key
     try folder.replaceDurably(file, bytes, .secret)
     return key

@@ -51,10 +51,12 @@ extension WorkTree {
       try sign(as: user, with: key.file)
       return (before, .proven)
     }
-    let before = try login(user)
-    if isUnproven { return (before, .unproven) }
-    var new = try deviceKey(of: user)
+    if isUnproven { return (try login(user), .unproven) }
+    // Nobody is logged in by a command that fails because there is no key.
+    var new = try askingKey(of: user) ?? deviceKey(of: user)
     new.device = device
+    try requireProof(new)
+    let before = try login(user)
     return (before, .asks(try ask(for: new, as: user)))
   }
 
@@ -74,6 +76,14 @@ extension WorkTree {
     }
     try register(registration)
     return nil
+  }
+
+  /// The key for which this device asks already.
+  private func askingKey(of user: Text) throws -> NewKey? {
+    guard let file = try signingFile(of: user), let key = try objects.repository.publicKey(in: file),
+      try ledger.keyRequests().contains(where: { $0.listing == Listing(user, Text(key.text)) })
+    else { return nil }
+    return NewKey(key, file: file)
   }
 
   /// The key of a user with which this device signs, or signed when that user was logged in last.

@@ -18,7 +18,7 @@ extension Ledger {
   public func requestsToGrant() throws -> [KeyRequest] {
     let all = try keyRequests()
     guard !all.isEmpty, let user = try sessionUser(), let rights = try ownRights() else { return [] }
-    return all.filter { rights.mayGrant($0.listing, as: user) }
+    return all.filter { rights.mayGrant($0.listing, as: user) && !rights.isListed($0.listing) }
   }
 
   /// The request by which this device asks for the key that it signs with.

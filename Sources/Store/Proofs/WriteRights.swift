@@ -41,6 +41,9 @@ struct WriteRights {
     writers.contains { $0.name == user && (user == listing.name || $0.isKeeper) }
   }
 
+  /// Whether a key counts as somebody's.
+  func isListed(_ listing: Listing) -> Bool { owners.uses[listing] != nil }
+
   /// Throws `not-yours` (6) where one of these files is somebody else's.
   func require(_ paths: [String]) throws {
     for path in paths {
