@@ -39,8 +39,8 @@ extension Context {
       let name = request.listing.name
       let what = request.device.map { "“\($0)”, a device of \(name)," } ?? "a device of \(name)"
       note(
-        "\(what) asks for its key to be listed; where these are its words: "
-          + "ledger-sync keys grant \(name) \(request.words)")
+        "\(what) asks for its key to be listed: enter the six words that it shows, "
+          + "ledger-sync keys grant \(name) WORDS")
     }
   }
 }

@@ -32,10 +32,10 @@ extension Command {
       sync, keys grant NAME WORDS lists it as NAME's on another device of NAME, or on a keeper's. keys shows
       who asks; compare the words. keys revoke WORDS refuses.
 
-      keys revoke KEY takes a key away for good. KEY is the name of its device or of its only owner, or
-      the words of the column KEY, or the last of them. A keeper says with --last-good up to which commit the key is
-      still believed, where it was stolen: what it signed otherwise is not proven any more. You see what
-      that is about before it is done.
+      keys revoke KEY takes a key away for good. KEY is the name of its device, or of its owner where
+      that is the owner's only key, or the words of the column KEY, or the last of them. A keeper says with
+      --last-good up to which commit the key is still believed, where it was stolen: what it signed otherwise
+      is not proven any more. You see what that is about before it is done.
 
       keys mode hold: from then on a pull stops where it would bring what is not proven, until somebody
       lets it in with sync --accept-unproven. keys mode say: it comes in, and is said.

@@ -38,7 +38,7 @@ struct KeysAnswer {
     for request in requests { rows.rows.append(Rows.Row(cells: cells(request), json: .object(json(request)))) }
     context.print(rows)
     if let first = try ledger.requestsToGrant().first {
-      context.note("where its six words are right: ledger-sync keys grant \(first.listing.name) \(first.words)")
+      context.note("where a device of yours shows these words: ledger-sync keys grant \(first.listing.name) WORDS")
     }
     if !areInUse, notes.count > 0 {
       context.note("\(counted(notes.count, "key")) listed without a use: nothing is proven by them yet")
@@ -91,7 +91,7 @@ struct KeysAnswer {
     }
   }
 
-  /// The key that a person means: by its device, or by the end of its print.
+  /// The key that a person means: by its device, its owner's name, its words or the last of them, or the end of its print.
   func key(named name: String) throws(Failure) -> Listing {
     let found = listings(named: name)
     if found.count == 1, let only = found.first { return only }

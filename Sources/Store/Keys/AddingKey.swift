@@ -154,7 +154,7 @@ extension WorkTree {
     guard let request = KeyRequest(bytes, at: path) else {
       throw Failure(.invalid, "bad-request", "what the device is called is too long", advice: StoreAdvice.listKeys)
     }
-    guard try ledger.keyRequests().filter({ $0.listing.name == user }).count < KeyRequest.mostOpen else {
+    guard try ledger.isRoomForRequest(of: user) else {
       throw Failure(
         .limit, "too-many-requests", "\(KeyRequest.mostOpen) devices ask for a key of \(user) already",
         advice: StoreAdvice.listKeys)

@@ -11,8 +11,9 @@ extension WorkTree {
     let folder = try Folder(makingSecret: deviceKeyFolder())
     let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
     var number = 1
+    // No user's name begins with a point: the second key of alice is not the first one of somebody else.
     while true {
-      let file = number == 1 ? name.string : "\(name)-\(number)"
+      let file = number == 1 ? name.string : ".\(name)-\(number)"
       let key = try key(in: file, of: folder) ?? makeKey(file, in: folder, for: name)
       if proofs?.standing(of: Listing(name, Text(key.text)))?.standing != .revoked {
         return NewKey(key, file: AbsolutePath.joined(folder.path, file))
@@ -47,7 +48,8 @@ extension WorkTree {
     let bytes: [UInt8]
     do throws(GitError) { bytes = try objects.repository.makeSSHKey(comment: "ledger-sync \(name)") } catch {
       throw Failure(
-        .invalid, "no-key-made", "this device cannot make a key, for ssh-keygen does not run: \(error.message)", advice: StoreAdvice.makeNoKey(name))
+        .invalid, "no-key-made", "this device cannot make a key, for ssh-keygen does not run: \(error.message)",
+        advice: StoreAdvice.makeNoKey(name))
     }
     let key = try KeyFile(bytes).key
     try folder.replaceDurably(file, bytes, .secret)

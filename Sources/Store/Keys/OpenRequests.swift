@@ -29,6 +29,13 @@ extension Ledger {
     return all.first { $0.listing.key == key }
   }
 
+  /// Whether one more request of somebody's devices would count. Whatever lies in the folder takes its room.
+  func isRoomForRequest(of name: Text) throws -> Bool {
+    let folder = KeyRequest.folder(of: name)
+    guard try root.statIfPresent(folder) != nil else { return true }
+    return try root.list(folder).count < KeyRequest.mostOpen
+  }
+
   private func ownRights() throws -> WriteRights? {
     let objects = try LedgerObjects(self)
     return try WriteRights(of: self, objects, at: objects.repository.head().commit)

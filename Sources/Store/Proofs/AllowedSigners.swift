@@ -14,7 +14,7 @@ extension Ledger {
       "\(listing.name) namespaces=\"git\" \(listing.key)\n"
     }
     try root.makeFolders(StateFolder.path)
-    try root.overwrite(StateFolder.allowedSigners, Array(lines.joined().utf8))
+    try root.replaceDurably(StateFolder.allowedSigners, Array(lines.joined().utf8))
   }
 
   /// What ssh-keygen would take for a pattern, a list or an option is left out.

@@ -10,6 +10,7 @@ import Trust
 /// decides, and nothing is proven: so everybody goes on as before until they have a key.
 struct WriteRights {
   private let owners: PathOwners
+  private let key: Text?
   private let writers: [(name: Text, isKeeper: Bool)]
   private let session: Text?
 
@@ -19,6 +20,7 @@ struct WriteRights {
     guard let owners = try RememberedOwners(ledger, objects).owners(at: head) else { return nil }
     self.owners = owners
     let key = try objects.repository.publicSigningKey()
+    self.key = key
     writers = key.map { owners.writers(with: $0) } ?? []
     session = try ledger.sessionUser()
   }
@@ -38,7 +40,8 @@ struct WriteRights {
 
   /// Whether this device's key may list another one: of the same person, or a keeper of anybody's.
   func mayGrant(_ listing: Listing, as user: Text) -> Bool {
-    writers.contains { $0.name == user && (user == listing.name || $0.isKeeper) }
+    guard let key, let use = owners.uses[Listing(user, key)], use > .page else { return false }
+    return user == listing.name || use == .keep
   }
 
   /// Whether a key counts as somebody's.
