@@ -108,7 +108,7 @@ extension Command {
       case .asks(let request): "this device asks for the key \(request.words)"
       }
     try SessionAnswer(ledger, context).print(words)
-    if file == nil { context.note("the key lies in \(new.file), without a passphrase") }
+    if file == nil, added != .thisDevice { context.note("the key lies in \(new.file), without a passphrase") }
     if case .asks(let request) = added { context.note(asking: request, use: new.use) }
     return .done
   }

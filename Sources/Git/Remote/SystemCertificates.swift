@@ -54,26 +54,26 @@ private typealias Parse = @convention(c) (UnsafeMutableRawPointer?, UnsafePointe
 /// The corresponding C function is `mbedtls_x509_crt_parse_file`.
 @_cdecl("mbedtls_x509_crt_parse_file")
 public func parseCertificateFile(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> Int32 {
-  let isLeftOut = SystemCertificates.state.withLock { state in
-    if state.isStarting { state.file = unsafe path.map { unsafe String(cString: $0) } }
-    return state.isStarting
-  }
-  return unsafe isLeftOut ? 0 : parse("mbedtls_x509_crt_parse_file", chain, path)
+  unsafe parse("mbedtls_x509_crt_parse_file", chain, path) { state, place in state.file = place }
 }
 
 /// The corresponding C function is `mbedtls_x509_crt_parse_path`.
 @_cdecl("mbedtls_x509_crt_parse_path")
 public func parseCertificateFolder(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> Int32 {
-  let isLeftOut = SystemCertificates.state.withLock { state in
-    if state.isStarting { state.folder = unsafe path.map { unsafe String(cString: $0) } }
-    return state.isStarting
-  }
-  return unsafe isLeftOut ? 0 : parse("mbedtls_x509_crt_parse_path", chain, path)
+  unsafe parse("mbedtls_x509_crt_parse_path", chain, path) { state, place in state.folder = place }
 }
 
+/// Hands a call on to the library's function; while libgit2 starts, only remembers where it wanted to read.
 private func parse(
-  _ name: String, _ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?
+  _ name: String, _ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?,
+  remember: (inout SystemCertificates.LeftOut, String?) -> Void
 ) -> Int32 {
+  let place = unsafe path.map { unsafe String(cString: $0) }
+  let isLeftOut = SystemCertificates.state.withLock { state in
+    if state.isStarting { remember(&state, place) }
+    return state.isStarting
+  }
+  if isLeftOut { return 0 }
   guard let function = unsafe SystemCertificates.following(name) else { return SystemCertificates.cannotRead }
   return unsafe unsafeBitCast(function, to: Parse.self)(chain, path)
 }
