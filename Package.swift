@@ -73,13 +73,14 @@ let package = Package(
       "Desk",
       ["System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
     layer("English", ["Records", "Schema", "Store", "Index", "Desk"]),
+    layer("LanguageServer", ["Records", "Schema", "Merge", "FileSystem", "Store", "Desk"]),
     layer(
       "Commands",
       [
         "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
         "Desk", "English", "Signatures", "Trust",
       ]),
-    .executableTarget(name: "ledger-sync", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(name: "ledger-sync", dependencies: ["Commands", "LanguageServer"], swiftSettings: strict),
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
       swiftSettings: strict),
@@ -106,6 +107,7 @@ let package = Package(
       "DeskTests",
       ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Exchange", "Store", "Desk"],
       exclude: ["QuickLines"]),
+    tests("LanguageServerTests", ["TestSupport", "Records", "LanguageServer"]),
     tests(
       "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Store", "English", "Desk", "Commands"],
       exclude: ["Transcripts"]),

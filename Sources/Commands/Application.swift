@@ -8,6 +8,7 @@ struct Application {
   let output: Output
   let errors: Output
   let input: LineInput
+  var doors = FrontDoors.none
 
   /// - Parameter arguments: without the program's own name.
   func run(_ arguments: [String]) -> Int32 {
@@ -88,7 +89,7 @@ struct Application {
   }
 
   private func context(_ settings: Settings, _ output: Output) -> Context {
-    Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+    Context(environment: environment, settings: settings, output: output, errors: errors, input: input, doors: doors)
   }
 
   // MARK: The command's name

@@ -24,6 +24,25 @@ public struct TextPosition: Hashable, Comparable, Sendable {
     self.init(line: line, column: column)
   }
 
+  /// The byte at this position; the end of its line for a column behind that, and the end of the file for a line behind the
+  /// last.
+  public func offset(in bytes: [UInt8]) -> Int {
+    var offset = bytes.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0
+    var (lines, columns) = (line - 1, column - 1)
+    while offset < bytes.count, lines > 0 || columns > 0 {
+      let isEnd = bytes[offset] == UInt8(ascii: "\n")
+      if lines == 0, isEnd { break }
+      offset += 1
+      if lines > 0 {
+        if isEnd { lines -= 1 }
+      } else {
+        columns -= 1
+        while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      }
+    }
+    return offset
+  }
+
   public static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 

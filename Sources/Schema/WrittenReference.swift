@@ -25,6 +25,21 @@ extension FieldRules {
     }
   }
 
+  /// The kind of the records to which a text at `path` refers; nil where none is referred to there.
+  public func reference(at path: FieldPath) -> Text? {
+    var rules = self
+    for key in path.keys {
+      if let inner = rules.properties[key] {
+        rules = inner
+      } else if Int(key.string) == nil {
+        return nil
+      } else if rules.reference == nil {
+        rules = rules.items
+      }
+    }
+    return rules.reference
+  }
+
   /// The value with other texts for its references.
   /// - Parameter new: the new text for a text that refers to a record of a kind.
   public func replacingReferences(

@@ -10,6 +10,7 @@ struct Context {
   let output: Output
   let errors: Output
   let input: LineInput
+  var doors = FrontDoors.none
 
   /// The file that an argument names.
   func path(_ argument: String) -> String { AbsolutePath.joined(settings.folder, argument) }

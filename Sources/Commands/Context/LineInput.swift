@@ -12,11 +12,26 @@ final class LineInput {
   }
 
   private let source: () throws -> [UInt8]
+  private let isReady: () -> Bool
   private var chunk: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// - Parameter source: gives the next bytes, waiting for them; none at the end.
-  init(source: @escaping () throws -> [UInt8]) { self.source = source }
+  /// - Parameters:
+  ///   - isReady: whether bytes are there without waiting, or the end is.
+  ///   - source: gives the next bytes, waiting for them; none at the end.
+  init(isReady: @escaping () -> Bool = { false }, source: @escaping () throws -> [UInt8]) {
+    (self.isReady, self.source) = (isReady, source)
+  }
+
+  /// The next bytes, as many as are there, waiting for them; none at the end.
+  func available() throws -> [UInt8] {
+    if chunk.isEmpty, try !fill({}) { return [] }
+    defer { chunk = [] }
+    return Array(chunk)
+  }
+
+  /// Whether `available` does not wait.
+  var isAvailable: Bool { !chunk.isEmpty || isReady() }
 
   /// The next line without its line end; nil at the end. A last line need not be ended.
   ///

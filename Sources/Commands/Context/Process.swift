@@ -32,7 +32,7 @@ enum Process {
   }
 
   static func input() -> LineInput {
-    LineInput {
+    LineInput(isReady: isInputReady) {
       var chunk = [UInt8](repeating: 0, count: 65_536)
       while true {
         let count = unsafe Glibc.read(0, &chunk, chunk.count)
@@ -40,6 +40,12 @@ enum Process {
         if errno != EINTR { throw Failure(.inputOutput, .inputOutput, "the input could not be read") }
       }
     }
+  }
+
+  /// Whether reading does not wait.
+  private static func isInputReady() -> Bool {
+    var wanted = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&wanted, 1, 0) > 0
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Output.WriteError) {

@@ -87,20 +87,8 @@ public struct WebAddress: Hashable, Sendable {
   /// text.
   public var filePath: String? {
     guard scheme == .file else { return nil }
-    var bytes: [UInt8] = []
-    var rest = Array(target.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0 else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    guard let path = target.withoutPercentEncoding, !path.utf8.contains(0) else { return nil }
+    return path
   }
 
   /// nil for a file.

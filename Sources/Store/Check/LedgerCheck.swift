@@ -44,10 +44,9 @@ extension LedgerCheck {
     let found = ledger.root.readAll(records.map(\.path), limit: ReadLimits().bytes) {
       (number, content) -> Result<Looked, SkippedFileError> in
       Ledger.record(records[number], content).map { record in
-        let found = inspection.findings(of: record).filter { $0.unless.map(files.all.has) != true }.map(\.problem)
+        let found = inspection.problems(of: record, whereThere: files.all.has)
         let files = record.unnamed(files.beside[Text(record.path)] ?? []).map(LedgerProblem.init(unnamed:))
-        let lists = record.waitingLists(kinds)
-        return Looked(problems: found + files + lists, unnamed: inspection.unnamedFields(of: record))
+        return Looked(problems: found + files, unnamed: inspection.unnamedFields(of: record))
       }
     }
     var unnamed: [(kind: Text, field: FieldPath)] = []
@@ -95,17 +94,6 @@ extension LedgerProblem {
 }
 
 extension StoredRecord {
-  /// The conflicts about places that the record's kind does not have. Entries that cannot be read are found elsewhere.
-  fileprivate func waitingLists(_ kinds: Kinds) -> [LedgerProblem] {
-    do {
-      return try ListedConflict.all(of: self, kinds: kinds).filter(\.waits).flatMap { conflict in
-        let message = "a conflict waits: the kind has no such field any more"
-        let problem = Problem(field: conflict.field, message: message)
-        return LedgerProblem.all([problem], in: document, path: path)
-      }
-    } catch { return [] }
-  }
-
   /// The files beside a record that no text in it names, not even one that a conflict lists.
   fileprivate func unnamed(_ files: [String]) -> [String] {
     if files.isEmpty { return [] }

@@ -36,6 +36,13 @@ struct RecordInspection: Sendable {
     return found + namedFiles(record, kind)
   }
 
+  /// The problems, and what waits in its list of conflicts.
+  /// - Parameter isThere: whether a file lies at a path.
+  func problems(of record: StoredRecord, whereThere isThere: (String) throws -> Bool) rethrows -> [LedgerProblem] {
+    let found = try findings(of: record).filter { try $0.unless.map(isThere) != true }.map(\.problem)
+    return found + record.waitingLists(kinds)
+  }
+
   /// The fields that its kind does not name.
   func unnamedFields(of record: StoredRecord) -> [(kind: Text, field: FieldPath)] {
     guard let kind = kinds.kind(of: record.location), let names = names[kind.folder] else { return [] }
@@ -75,6 +82,17 @@ struct RecordInspection: Sendable {
 extension StoredRecord {
   /// Whether a field names files that lie beside the record, or should.
   public func namesFiles(in field: Field) -> Bool { attachmentNames(field).contains { isFileName($0.name.string) } }
+
+  /// The conflicts about places that the record's kind does not have. Entries that cannot be read are found elsewhere.
+  fileprivate func waitingLists(_ kinds: Kinds) -> [LedgerProblem] {
+    do {
+      return try ListedConflict.all(of: self, kinds: kinds).filter(\.waits).flatMap { conflict in
+        let message = "a conflict waits: the kind has no such field any more"
+        let problem = Problem(field: conflict.field, message: message)
+        return LedgerProblem.all([problem], in: document, path: path)
+      }
+    } catch { return [] }
+  }
 
   /// The texts of a field that may name files.
   func attachmentNames(_ field: Field) -> [(field: FieldPath, name: Text)] {

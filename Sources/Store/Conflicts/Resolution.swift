@@ -179,3 +179,14 @@ struct ResolutionEdit {
     return try RecordDocument(writing: members, format: format)
   }
 }
+
+extension StoredRecord {
+  /// The text of the record with a conflict resolved as one of its entries, counted from 1, says. nil where that would move
+  /// the record or remove it: no text can say so.
+  public func text(keeping entry: Int, of conflict: ListedConflict, kinds: Kinds) throws -> [UInt8]? {
+    if conflict.waits || conflict.field.keys == [RecordVersion.pathKey] { return nil }
+    var edit = try ResolutionEdit(record: self, rules: kinds.rules(of: location))
+    edit.resolve(conflict.field, as: try Choice.entry(entry).value(for: conflict))
+    return try edit.removes ? nil : edit.edits().first?.bytes
+  }
+}

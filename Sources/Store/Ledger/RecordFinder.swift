@@ -17,6 +17,8 @@ public struct RecordFinder {
     public let path: String
     public let location: RecordLocation
 
+    public init(path: String, location: RecordLocation) { (self.path, self.location) = (path, location) }
+
     /// `alice/7k3fq2xw`.
     public var fullID: String { "\(location.owner.name)/\(location.id)" }
   }

@@ -1,0 +1,46 @@
+internal import Desk
+internal import Records
+internal import Store
+
+extension Command {
+  static let lsp = Command(
+    name: "lsp",
+    group: .exchange,
+    summary: "Answer an editor that speaks to language servers",
+    details: """
+      An editor starts this, and speaks the Language Server Protocol 3.17 with it on stdin and stdout. In a record
+      it then shows what check would say, completes fields, ids, people and days, shows the titles behind ids and
+      who wrote a field, goes to what a field refers to, and offers to decide conflicts and to work out 12.50*2.
+
+      Nothing is written but what you save in the editor. docs/editors.md says how each editor is told.
+      """,
+    examples: [Example("ledger-sync lsp", "What an editor is told to run")],
+    answersRows: false
+  ) { _, context in
+    if context.environment.terminals.input {
+      throw Failure.usage(
+        "lsp speaks with editors, not with people", hint: "docs/editors.md says how an editor is told")
+    }
+    let world = FrontDoors.World(
+      read: context.input.available, isReady: { context.input.isAvailable },
+      write: { bytes in
+        context.output.write(bytes)
+        context.output.flush()
+      },
+      open: { folder in try context.session(in: folder) })
+    return try context.doors.languageServer(world) ? .done : .needsDecision
+  }
+}
+
+extension Context {
+  /// Who asks, of the ledger that a folder is in, as it is at this moment.
+  fileprivate func session(in folder: String) throws -> Session {
+    var settings = settings
+    settings.folder = folder
+    settings.now = try environment.now()
+    if !settings.isTodayGiven, let today = settings.now.localDay { settings.today = today }
+    let silence = Output { _ in }
+    let context = Context(environment: environment, settings: settings, output: silence, errors: silence, input: input)
+    return try context.session(for: "lsp")
+  }
+}

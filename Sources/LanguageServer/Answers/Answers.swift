@@ -1,0 +1,183 @@
+import Desk
+import FileSystem
+import Records
+import Store
+
+/// What the client has told so far, and the answers to what it asks.
+final class Answers {
+  private let ledgers: OpenLedgers
+  private var texts: [String: OpenText] = [:]
+  /// The texts about which something is to be said.
+  private var changed: Set<String> = []
+  private var client = Client()
+  private var isInitialized = false
+  private(set) var isShutDown = false
+  private(set) var isEnded = false
+  /// What is to be told besides, such as a failure that no request asked about.
+  private var pending: [Value] = []
+
+  init(_ open: @escaping (String) throws -> Session) { ledgers = OpenLedgers(open) }
+
+  static func message(_ body: [UInt8]) -> Message? {
+    var limits = ReadLimits()
+    limits.bytes = body.count
+    do throws(ReadError) { return Message(try JSONDocument(body, limits: limits).value) } catch { return nil }
+  }
+
+  // MARK: A message
+
+  func replies(to body: [UInt8], cancelled: Set<Value>) -> [Value] {
+    guard let message = Self.message(body) else {
+      // An answer to something that was asked, or what nobody can read.
+      return Self.isJSON(body) ? [] : [Reply.error(.unreadable, to: .null)]
+    }
+    guard let id = message.id else {
+      notice(message)
+      return []
+    }
+    if cancelled.contains(id) { return [Reply.error(.cancelled, to: id)] }
+    do {
+      return [Reply.result(try result(of: message), to: id)]
+    } catch let error as RequestError {
+      return [Reply.error(error, to: id)]
+    } catch {
+      return [Reply.error(.failed(Failure(reporting: error).message), to: id)]
+    }
+  }
+
+  private static func isJSON(_ body: [UInt8]) -> Bool {
+    var limits = ReadLimits()
+    limits.bytes = body.count
+    do throws(ReadError) {
+      _ = try JSONDocument(body, limits: limits)
+      return true
+    } catch { return false }
+  }
+
+  private func notice(_ message: Message) {
+    do {
+      switch message.method {
+      case "exit": isEnded = true
+      case "initialized": pending += client.registrations
+      case "textDocument/didOpen": try opened(message.params)
+      case "textDocument/didChange": try changed(message.params)
+      case "textDocument/didSave", "workspace/didChangeWatchedFiles": changed.formUnion(texts.keys)
+      case "textDocument/didClose": try closed(message.params)
+      default: break
+      }
+    } catch {
+      tell(error)
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    let text = (error as? RequestError)?.message ?? Failure(reporting: error).message
+    pending.append(Reply.notification("window/logMessage", ["type": 1, "message": .string(Text(text))]))
+  }
+
+  // MARK: Texts
+
+  private func opened(_ params: Object) throws(RequestError) {
+    guard let document = params["textDocument"]?.object, let text = document["text"]?.string else {
+      throw .params("an opened textDocument has a text")
+    }
+    let address = try params.address()
+    texts[address] = OpenText(
+      address: address, version: document["version"] ?? .null, text: text, encoding: client.encoding)
+    changed.insert(address)
+  }
+
+  private func changed(_ params: Object) throws(RequestError) {
+    let address = try params.address()
+    let version = params["textDocument"]?.object?["version"] ?? .null
+    guard texts[address] != nil else { throw .params("\(address) is not open") }
+    try texts[address]?.apply(params["contentChanges"]?.array ?? [], version: version)
+    changed.insert(address)
+  }
+
+  private func closed(_ params: Object) throws(RequestError) {
+    let address = try params.address()
+    texts[address] = nil
+    changed.insert(address)
+  }
+
+  /// What is wrong with each text that has changed since this was asked last, and what else there is to tell. After that,
+  /// ledgers are read anew.
+  func notices() -> [Value] {
+    for address in changed.sorted(by: { Text($0) < Text($1) }) {
+      do {
+        let found = try texts[address].flatMap(ledgers.file)?.diagnostics() ?? []
+        var params: Object = ["uri": .string(Text(address)), "diagnostics": .array(found)]
+        if let version = texts[address]?.version, version != .null { params["version"] = version }
+        pending.append(Reply.notification("textDocument/publishDiagnostics", .object(params)))
+      } catch {
+        tell(error)
+      }
+    }
+    changed = []
+    ledgers.forget()
+    defer { pending = [] }
+    return pending
+  }
+
+  // MARK: Requests
+
+  private func result(of request: Message) throws -> Value {
+    if request.method == "initialize" { return initialize(request.params) }
+    guard isInitialized else { throw RequestError.notInitialized }
+    if request.method == "shutdown" {
+      isShutDown = true
+      return .null
+    }
+    if request.method == "workspace/symbol" { return try symbols(request.params) }
+    guard let answer = Self.ofFiles[request.method] else { throw RequestError.unknown(request.method) }
+    guard let file = try file(request.params) else { return .null }
+    return try answer(file, request.params, client)
+  }
+
+  private func file(_ params: Object) throws -> OpenFile? {
+    guard let text = texts[try params.address()] else { return nil }
+    return try ledgers.file(text)
+  }
+
+  private func initialize(_ params: Object) -> Value {
+    client = Client(params)
+    isInitialized = true
+    return ["capabilities": client.serverCapabilities, "serverInfo": ["name": "ledger-sync"]]
+  }
+
+  /// The records of the ledgers that the client has open as folders; of those of the open texts where it has none.
+  private func symbols(_ params: Object) throws -> Value {
+    let query = params["query"]?.string ?? ""
+    let folders =
+      client.folders.isEmpty
+      ? texts.keys.compactMap(FileAddress.path).map { AbsolutePath.split($0).folder } : client.folders
+    return .array(try ledgers.views(of: folders).flatMap { try RecordSymbols(in: $0).symbols(query) })
+  }
+
+  private typealias Answer = @Sendable (OpenFile, Object, Client) throws -> Value
+
+  /// What is asked about one text.
+  private static let ofFiles: [String: Answer] = [
+    "textDocument/completion": { file, params, client in
+      if let line = try WrittenLine(file)?.item() { return [line] }
+      let cursor = file.text.lines.offset(of: try params.position("position"))
+      return .array(try Completions(file, at: cursor, isSnippet: client.takesSnippets)?.items() ?? [])
+    },
+    "textDocument/hover": { file, params, _ in try file.hover(at: params.position("position")) },
+    "textDocument/definition": { file, params, _ in try file.definition(at: params.position("position")) },
+    "textDocument/references": { file, params, _ in .array(try file.uses(at: params.position("position"))) },
+    "textDocument/documentSymbol": { file, _, _ in .array(file.symbols()) },
+    "textDocument/foldingRange": { file, _, _ in .array(file.folds()) },
+    "textDocument/documentLink": { file, _, _ in .array(try file.links()) },
+    "textDocument/inlayHint": { file, params, _ in .array(try file.inlayHints(in: file.range(params))) },
+    "textDocument/codeAction": { file, params, _ in .array(try file.actions(in: file.range(params))) },
+  ]
+}
+
+extension OpenFile {
+  fileprivate func range(_ params: Object) throws(RequestError) -> Range<Int> {
+    guard let range = params["range"].flatMap(text.range) else { throw .params("a range has a start and an end") }
+    return range
+  }
+}

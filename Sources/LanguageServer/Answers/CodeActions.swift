@@ -1,0 +1,95 @@
+import Desk
+import Merge
+import Records
+import Schema
+import Store
+
+/// What can be done about what stands at the cursor. All of it changes the open text alone, and is saved as any other edit.
+extension OpenFile {
+  func actions(in range: Range<Int>) throws -> [Value] {
+    try decisions(in: range) + reckoning(at: range.lowerBound) + nearIDs(in: range)
+  }
+
+  /// A conflict is decided by keeping one of its entries.
+  private func decisions(in range: Range<Int>) throws -> [Value] {
+    guard let record else { return [] }
+    let kinds = try view.kinds()
+    let clock = try ReaderClock(of: view.ledger)
+    return try conflicts().flatMap { conflict -> [Value] in
+      let diagnostic = try diagnostic(conflict)
+      guard let place = diagnostic.object?["range"].flatMap(text.range), place.touches(range) else { return [] }
+      return try conflict.entries.prefix(Self.mostEntries).enumerated().compactMap { index, entry in
+        guard let resolved = try record.text(keeping: index + 1, of: conflict, kinds: kinds) else { return nil }
+        let by = ConflictAnswer.authorship(entry, clock)
+        let title = "Keep \(conflict.text(entry.value, kinds))" + (by.isEmpty ? "" : " (\(by))")
+        return action(title, text.edit(to: resolved), mends: diagnostic)
+      }
+    }
+  }
+
+  private static var mostEntries: Int { 20 }
+
+  /// `12.50*2` is 25.00.
+  private func reckoning(at offset: Int) -> [Value] {
+    guard format == .json, let place = JSONPlace(in: text.bytes, at: offset), place.role == .value,
+      let field = field(at: place.path), field.types.contains(.number) || field.types.contains(.integer),
+      !place.range.isEmpty
+    else { return [] }
+    let word = text.bytes[place.range].filter { $0 != UInt8(ascii: "\"") }
+    let written = String(decoding: word, as: UTF8.self)
+    guard written.utf8.dropFirst().contains(where: { "+-*/(".utf8.contains($0) }) else { return [] }
+    do throws(CalculationError) {
+      let result = try Calculation.evaluate(written).description
+      let edit: Value = ["range": text.lines.json(place.range), "newText": .string(Text(result))]
+      return [action("Write \(result) for \(written)", edit, mends: nil)]
+    } catch { return [] }
+  }
+
+  /// The ids that somebody may have meant by one that is not there.
+  private func nearIDs(in range: Range<Int>) throws -> [Value] {
+    guard let record, let kind else { return [] }
+    let references = try view.references(of: record.location.owner)
+    return try kind.rules.references(in: .object(record.members)).compactMap { reference in
+      guard let place = record.document.range(of: reference.path), place.touches(range),
+        try references.record(reference.text, kind: reference.kind) == nil,
+        let near = reference.text.nearest(among: try references.recordNames(of: reference.kind).names.map(\.id))
+      else { return nil }
+      let written = Value.string(near).jsonText
+      let edit: Value = ["range": text.lines.json(place), "newText": .string(Text(written))]
+      return action(
+        "Write \(near)", format == .json ? edit : text.edit(to: try edited(reference.path, near)), mends: nil)
+    }
+  }
+
+  private func edited(_ path: FieldPath, _ text: Text) throws -> [UInt8] {
+    guard let document else { return self.text.bytes }
+    return try document.setting(path, to: .string(text)).bytes
+  }
+
+  private func action(_ title: String, _ edit: Value, mends diagnostic: Value?) -> Value {
+    var action: Object = [
+      "title": .string(Text(title)), "kind": "quickfix",
+      "edit": ["changes": [Text(text.address): [edit]]],
+    ]
+    if let diagnostic { action["diagnostics"] = [diagnostic] }
+    return .object(action)
+  }
+}
+
+extension OpenText {
+  /// A range as the protocol writes it, in bytes.
+  func range(_ value: Value) -> Range<Int>? {
+    guard let object = value.object else { return nil }
+    do throws(RequestError) {
+      let start = lines.offset(of: try object.position("start"))
+      return start..<max(start, lines.offset(of: try object.position("end")))
+    } catch { return nil }
+  }
+}
+
+extension Range<Int> {
+  /// Whether they have a place in common, if only an end.
+  fileprivate func touches(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
+  }
+}

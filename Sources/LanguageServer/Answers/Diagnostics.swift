@@ -1,0 +1,56 @@
+import Desk
+import Merge
+import Records
+import Schema
+import Store
+
+/// What is wrong with an open text.
+extension OpenFile {
+  private enum Severity: Int {
+    case error = 1
+    case warning = 2
+  }
+
+  /// What `check` says of the file, and the conflicts that it lists.
+  func diagnostics() throws -> [Value] {
+    let problems = try view.check().problems(of: text.bytes, at: path)
+    let isRecord = record != nil
+    let found = problems.map { problem in
+      diagnostic(problem.message, at: problem.position, isRecord ? .warning : .error, code: nil)
+    }
+    return found + (try conflicts().map(diagnostic))
+  }
+
+  /// Those that somebody can decide here.
+  func conflicts() throws -> [ListedConflict] {
+    guard let record else { return [] }
+    return try ListedConflict.all(of: record, kinds: view.kinds()).filter { !$0.waits }
+  }
+
+  func diagnostic(_ conflict: ListedConflict) throws -> Value {
+    let clock = try ReaderClock(of: view.ledger)
+    let kinds = try view.kinds()
+    let entries = conflict.entries.map { entry in
+      let by = ConflictAnswer.authorship(entry, clock)
+      return conflict.text(entry.value, kinds) + (by.isEmpty ? "" : " (\(by))")
+    }
+    let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
+    return diagnostic(message, at: position(of: conflict), .warning, code: "conflict")
+  }
+
+  /// The field that is shown, else the list of the conflicts.
+  private func position(of conflict: ListedConflict) -> TextPosition? {
+    let field = kind?.rules.fields(at: conflict.field).first ?? conflict.field
+    return document?.keyPosition(of: field) ?? document?.keyPosition(of: FieldPath(keys: [Kind.conflictsKey]))
+  }
+
+  private func diagnostic(_ message: String, at position: TextPosition?, _ severity: Severity, code: Text?) -> Value {
+    let range = text.range(from: position ?? TextPosition(line: 1, column: 1))
+    var diagnostic: Object = [
+      "range": text.lines.json(range), "severity": .number(Number(severity.rawValue)), "source": "ledger-sync",
+      "message": .string(Text(message)),
+    ]
+    if let code { diagnostic["code"] = .string(code) }
+    return .object(diagnostic)
+  }
+}

@@ -1,0 +1,58 @@
+import Desk
+import Merge
+import Records
+import Schema
+import Store
+
+/// What is known about the field at the cursor. All of it is plain text: a record may hold words of anybody.
+extension OpenFile {
+  func hover(at place: TextPlace) throws -> Value {
+    guard let document, let (path, range) = document.value(at: text.lines.offset(of: place)), !path.isRoot else {
+      return .null
+    }
+    let lines = [about(path), try target(at: path), try authors(of: path)].compactMap(\.self)
+    if lines.isEmpty { return .null }
+    return [
+      "contents": ["kind": "plaintext", "value": .string(Text(lines.joined(separator: "\n\n")))],
+      "range": text.lines.json(range),
+    ]
+  }
+
+  /// What the kind says about the field.
+  private func about(_ path: FieldPath) -> String? {
+    guard let field = field(at: path) else { return nil }
+    let title = field.title ?? field.name.string
+    return title + (field.unit.map { ", in \($0)" } ?? "") + (field.description.map { ": \($0)" } ?? "")
+  }
+
+  /// The record to which it refers.
+  private func target(at path: FieldPath) throws -> String? {
+    guard let record = try referred(at: path) else { return nil }
+    let kinds = try view.kinds()
+    let (title, symbol) = (record.title(kinds), record.members["symbol"]?.string ?? record.members["icon"]?.string)
+    let words = [symbol.flatMap { $0.utf8.count > 1 && !$0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }, title]
+    return "\(kinds.name(of: record.location)) \(words.compactMap(\.self).joined(separator: " "))"
+  }
+
+  /// Who set the field as it is committed, and what stood there before. nil where nobody has yet.
+  private func authors(of path: FieldPath) throws -> String? {
+    guard let location, let field = path.keys.first, location.owner != .local else { return nil }
+    let history: FieldHistory
+    do {
+      history = try LedgerHistory(view.ledger).field(
+        FieldPath(keys: [field]), of: RecordFinder.Place(path: self.path, location: location))
+    } catch let failure as Failure where ["no-history", "unknown-record"].contains(failure.code) { return nil }
+    let clock = try ReaderClock(of: view.ledger)
+    let set = history.candidates.map { candidate in
+      "\(ConflictAnswer.text(candidate.value)): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
+    }
+    let before = history.earlier.prefix(Self.mostEarlier).map { earlier in
+      let value = earlier.value.map { ConflictAnswer.text(.value($0)) } ?? "(no value)"
+      return "before, \(value): \(earlier.authorship.by), \(clock.when(earlier.authorship.at))"
+    }
+    let lines = set + before
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static var mostEarlier: Int { 5 }
+}

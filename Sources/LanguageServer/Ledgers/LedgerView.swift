@@ -1,0 +1,43 @@
+import Desk
+import Records
+import Schema
+import Store
+
+/// A ledger as it is now, for the answers of one turn: what two of them need is read once.
+final class LedgerView {
+  let session: Session
+  private var readKinds: Kinds?
+  private var readCheck: TextCheck?
+  private var titles: [TitleKey: String?] = [:]
+
+  private struct TitleKey: Hashable { let owner: Owner, kind: Text, id: Text }
+
+  init(_ session: Session) { self.session = session }
+
+  var ledger: Ledger { session.ledger }
+
+  func kinds() throws -> Kinds {
+    if let readKinds { return readKinds }
+    let kinds = try ledger.kinds()
+    readKinds = kinds
+    return kinds
+  }
+
+  func check() throws -> TextCheck {
+    if let readCheck { return readCheck }
+    let check = try TextCheck(ledger, kinds: kinds())
+    readCheck = check
+    return check
+  }
+
+  func references(of owner: Owner) throws -> References { References(ledger, kinds: try kinds(), owner: owner) }
+
+  /// The title of the record that a field refers to; nil where there is none.
+  func title(of id: Text, kind: Text, for owner: Owner) throws -> String? {
+    let key = TitleKey(owner: owner, kind: kind, id: id)
+    if let title = titles[key] { return title }
+    let title = try references(of: owner).title(of: id, kind: kind)
+    titles[key] = title
+    return title
+  }
+}

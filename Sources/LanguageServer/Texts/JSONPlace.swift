@@ -1,0 +1,190 @@
+import Records
+
+/// Where a cursor stands in JSON that may be half typed: nothing is expected of what stands before or behind it.
+struct JSONPlace: Hashable {
+  enum Role: Hashable {
+    /// A key of the object at `path`.
+    case key
+    /// The value at `path`.
+    case value
+  }
+
+  let role: Role
+  let path: FieldPath
+  /// What would be replaced: the word at the cursor with its quotes, or nothing.
+  let range: Range<Int>
+  /// What of the word stands before the cursor, without its quotes.
+  let typed: String
+  /// The other keys of the object that a key is of.
+  fileprivate(set) var siblings: Set<Text> = []
+  /// What stands behind the range.
+  fileprivate(set) var follower: Follower = .end
+
+  enum Follower: Hashable {
+    case end, colon, comma, word
+  }
+
+  /// nil where neither a key nor a value can stand.
+  init?(in bytes: [UInt8], at cursor: Int) {
+    var reader = JSONPlaceReader(bytes, cursor)
+    guard let place = reader.read() else { return nil }
+    self = place
+  }
+
+  fileprivate init(_ role: Role, _ path: FieldPath, _ range: Range<Int>, typed: String) {
+    (self.role, self.path, self.range, self.typed) = (role, path, range, typed)
+  }
+}
+
+/// Goes through the words of the text, and keeps what is open around them.
+private struct JSONPlaceReader {
+  private struct Level {
+    var isObject: Bool
+    var path: FieldPath
+    var keys: [Text] = []
+    /// How many items of an array are before the present one.
+    var index = 0
+    var state: Expected
+
+    enum Expected { case key, colon, value, comma }
+  }
+
+  private let bytes: [UInt8]
+  private let cursor: Int
+  private var levels = [Level(isObject: false, path: .root, state: .value)]
+  /// The place, and how many levels were open there.
+  private var found: (place: JSONPlace, depth: Int)?
+  private var isPastCursor = false
+  private static let deepest = 200
+
+  init(_ bytes: [UInt8], _ cursor: Int) { (self.bytes, self.cursor) = (bytes, cursor) }
+
+  mutating func read() -> JSONPlace? {
+    var offset = 0
+    while let word = word(at: &offset), levels.count < Self.deepest {
+      if !isPastCursor { look(at: word) }
+      if isPastCursor {
+        guard let depth = found?.depth, levels.count >= depth else { break }
+        follow(word)
+      }
+      step(word)
+    }
+    if !isPastCursor { note(cursor..<cursor) }
+    return found?.place
+  }
+
+  // MARK: Words
+
+  /// The next word: a text in quotes up to the end of its line at most, one sign, or what else stands together.
+  private func word(at offset: inout Int) -> Range<Int>? {
+    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    if bytes[offset] == UInt8(ascii: "\"") {
+      offset += 1
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+        if bytes[offset] == UInt8(ascii: "\\") { offset += 1 } else if bytes[offset] == UInt8(ascii: "\"") { break }
+        offset += 1
+      }
+      offset = min(offset + (offset < bytes.count && bytes[offset] == UInt8(ascii: "\"") ? 1 : 0), bytes.count)
+    } else if Self.isSign(bytes[offset]) {
+      offset += 1
+    } else {
+      while offset < bytes.count, !Self.isSpace(bytes[offset]), !Self.isSign(bytes[offset]),
+        bytes[offset] != UInt8(ascii: "\"")
+      { offset += 1 }
+    }
+    return start..<offset
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+  private static func isSign(_ byte: UInt8) -> Bool { "{}[],:".utf8.contains(byte) }
+
+  // MARK: The cursor
+
+  private mutating func look(at word: Range<Int>) {
+    let isSign = Self.isSign(bytes[word.lowerBound])
+    if cursor < word.lowerBound || isSign && cursor == word.lowerBound {
+      note(cursor..<cursor)
+    } else if !isSign, cursor <= word.upperBound {
+      note(word)
+    }
+  }
+
+  private mutating func note(_ range: Range<Int>) {
+    isPastCursor = true
+    guard let level = levels.last else { return }
+    if isKey {
+      var place = JSONPlace(.key, level.path, range, typed: typed(range))
+      place.siblings = Set(level.keys)
+      found = (place, levels.count)
+    } else if level.state == .value || !range.isEmpty {
+      found = (JSONPlace(.value, valuePath, range, typed: typed(range)), levels.count)
+    }
+  }
+
+  private var isKey: Bool {
+    guard let level = levels.last, level.isObject else { return false }
+    return level.state == .key || level.state == .comma
+  }
+
+  /// The path of the value that stands in the innermost level, or will.
+  private var valuePath: FieldPath {
+    guard levels.count > 1, let level = levels.last else { return .root }
+    return level.path.appending(level.isObject ? level.keys.last ?? "" : Text("\(level.index)"))
+  }
+
+  private func typed(_ range: Range<Int>) -> String {
+    let text = bytes[range.lowerBound..<max(range.lowerBound, min(cursor, range.upperBound))]
+    return String(decoding: text.first == UInt8(ascii: "\"") ? text.dropFirst() : text, as: UTF8.self)
+  }
+
+  private mutating func follow(_ word: Range<Int>) {
+    guard let place = found?.place, place.follower == .end, word.lowerBound >= place.range.upperBound else { return }
+    switch bytes[word.lowerBound] {
+    case UInt8(ascii: ":"): found?.place.follower = .colon
+    case UInt8(ascii: ","): found?.place.follower = .comma
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): break
+    default: found?.place.follower = .word
+    }
+  }
+
+  // MARK: What is open
+
+  private mutating func step(_ word: Range<Int>) {
+    guard let level = levels.last else { return }
+    switch bytes[word.lowerBound] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = bytes[word.lowerBound] == UInt8(ascii: "{")
+      let path = valuePath
+      levels[levels.count - 1].state = .comma
+      levels.append(Level(isObject: isObject, path: path, state: isObject ? .key : .value))
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      if levels.count > 1 { levels.removeLast() }
+    case UInt8(ascii: ","):
+      levels[levels.count - 1].index += 1
+      levels[levels.count - 1].state = level.isObject ? .key : .value
+    case UInt8(ascii: ":"): levels[levels.count - 1].state = .value
+    default:
+      if isKey {
+        let key = text(word)
+        levels[levels.count - 1].keys.append(key)
+        if let (place, depth) = found, depth == levels.count, place.range.lowerBound < word.lowerBound {
+          found?.place.siblings.insert(key)
+        }
+        levels[levels.count - 1].state = .colon
+      } else {
+        levels[levels.count - 1].state = .comma
+      }
+    }
+  }
+
+  /// What a word says; of one that is no whole text, its letters.
+  private func text(_ word: Range<Int>) -> Text {
+    do throws(ReadError) {
+      if case .string(let text) = try JSONDocument(Array(bytes[word])).value { return text }
+    } catch {}
+    let letters = bytes[word].filter { $0 != UInt8(ascii: "\"") }
+    return Text(String(decoding: letters, as: UTF8.self))
+  }
+}

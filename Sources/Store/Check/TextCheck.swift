@@ -1,0 +1,35 @@
+import FileSystem
+import Records
+import Schema
+
+/// Judges the text of a file as `check` judges the file itself, whether or not the text was ever saved.
+public struct TextCheck {
+  private let ledger: Ledger
+  private let inspection: RecordInspection
+
+  public init(_ ledger: Ledger, kinds: Kinds) throws {
+    self.ledger = ledger
+    inspection = try RecordInspection(ledger, kinds: kinds)
+  }
+
+  /// What would be wrong with the file at `path` if it held this text, in the order of its lines. Empty for a path where no
+  /// record can lie. What only a look at other files shows, such as an id that another record has, too, is not among it.
+  public func problems(of bytes: [UInt8], at path: String) throws -> [LedgerProblem] {
+    if IgnoredFiles.isIgnored(path) { return [] }
+    guard let record = StoredRecord.of(text: bytes, at: path) else { return [] }
+    switch record {
+    case .failure(let error): return [LedgerProblem(error.skipped)]
+    case .success(let record):
+      if record.location.isKind { return inspection.kinds.problems(ofKindIn: record.document, path: path) }
+      return try inspection.problems(of: record) { try ledger.reachable($0)?.kind == .regular }
+    }
+  }
+}
+
+extension StoredRecord {
+  /// The record that a text would be at that path, or why it could not be read; nil where no record can lie there.
+  public static func of(text bytes: [UInt8], at path: String) -> Result<StoredRecord, SkippedFileError>? {
+    guard let location = RecordLocation(path: path) else { return nil }
+    return Ledger.record((path, location), .success(FileContent(bytes: bytes, stat: .none)))
+  }
+}

@@ -1,0 +1,248 @@
+"""What an editor gets for one record: problems, completion, hover, hints, quick fixes, places."""
+import json
+import os
+import pty
+import subprocess
+
+import client
+from scenarios import equal, holds, scenario
+
+ENCODINGS = ("utf-8", "utf-16", "utf-32")
+# Characters of one to four bytes, a combining mark and a pair that is one sign, before everything that is looked at.
+NASTY = "🛒午餐 e\u0301 👩\u200d👧"
+
+
+def bill(stage, ends="\n", **fields):
+    """A bill of alice's whose name stands on the line of everything else."""
+    members = {"name": NASTY, "date": "2026-11-20", "amount": 12.5, "currency": "EUR", "category": "food", **fields}
+    path = "users/alice/bills/2026/11/20-x.json"
+    text = "{" + ends + "  " + ", ".join(f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in members.items())
+    stage.write(path, text + ends + "}" + ends)
+    return path
+
+
+def span(editor, path, where):
+    text = editor.text(path)
+    return text[client.offset(text, where["start"], editor.encoding):client.offset(text, where["end"], editor.encoding)]
+
+
+@scenario("a sound record has no problems, and one that is broken while it is typed gets them and loses them", *ENCODINGS)
+def problems(stage, encoding):
+    path = bill(stage)
+    with stage.editor(encoding) as editor:
+        equal(editor.capabilities["positionEncoding"], encoding, "the encoding that was agreed on")
+        equal(editor.open(path), [], "problems of a sound record")
+        found = editor.replace(path, '"food"', '"fod"')
+        equal(len(found), 1, "problems of a reference that leads nowhere")
+        holds("did you mean food" in found[0]["message"], found)
+        equal(span(editor, path, found[0]["range"])[:5], '"fod"', "where it is")
+        equal(editor.replace(path, '"fod"', '"food"'), [], "problems when it is mended")
+        found = editor.replace(path, "12.5", "12,5")
+        equal([one["severity"] for one in found], [1], "a text that is not JSON")
+        holds("written with a point" in found[0]["message"], found)
+        equal(editor.replace(path, "12,5", "12.5"), [], "problems when it is mended")
+
+
+@scenario("lines that end with CR and LF, in every encoding", *ENCODINGS)
+def line_ends(stage, encoding):
+    path = bill(stage, ends="\r\n", category="fod")
+    with stage.editor(encoding) as editor:
+        found = editor.open(path)
+        equal([span(editor, path, one["range"]) for one in found], ['"fod"'], "the text of the problem")
+
+
+@scenario("what check says of the file, an editor says of the text, and a conflict besides")
+def as_check(stage):
+    texts = {
+        "20-a.json": '{"date":"2026-11-20","amount":"x","category":"fod","name":"a","paidBy":"zoe"}',
+        "20-b.json": '{"date":"2026-11-31","name":"b","photo":"20-b.jpg"}', "20-c.json": '{"amount": 1,}', "20-d.json": "[]",
+        "20-e.json": '{"date":"2026-11-20","amount":3,"name":"e","parts":[{"category":"food","amount":1}]}',
+        "20-f.plist": '<plist version="1.0"><dict><key>date</key><string>soon</string></dict></plist>',
+        "20-g.json": '{"date":"2026-11-20","amount":3,"name":"g","~conflicts":1}'}
+    for name, text in texts.items():
+        stage.write(f"users/alice/bills/2026/11/{name}", text)
+    said = json.loads(stage.run("check", "--format", "json", code=1))
+    with stage.editor() as editor:
+        for name in texts:
+            path = f"users/alice/bills/2026/11/{name}"
+            expected = sorted(one["message"] for one in said["problems"] if one["path"] == path)
+            holds(expected, f"check says something of {name}")
+            equal(sorted(one["message"] for one in editor.open(path)), expected, f"problems of {name}")
+
+
+@scenario("fields that are missing, ids with titles, people, days and choices are completed", *ENCODINGS)
+def completion(stage, encoding):
+    path = bill(stage)
+    with stage.editor(encoding) as editor:
+        editor.open(path)
+
+        def offered(old, new, cursor):
+            """What is offered behind `cursor` once `new` stands in the place of `old`; and the texts with each."""
+            editor.replace(path, old, new)
+            items = editor.at("completion", path, editor.text(path).index(cursor) + len(cursor))
+            texts = {item["label"]: editor.written(path, [item["textEdit"]]) for item in items}
+            editor.replace(path, new, old)
+            return texts
+
+        texts = offered('"food"', '"fo', '"fo')
+        holds('"category": "food"' in texts["food"], texts["food"])
+        texts = offered('"food"', '"food", "paidBy": ""', '"paidBy": "')
+        equal(sorted(texts), ["alice", "ben"], "people")
+        holds('"paidBy": "ben"' in texts["ben"], texts["ben"])
+        texts = offered('"2026-11-20"', '"3 days ago"', '"3 days ago')
+        equal(sorted(texts), ["3 days ago", "today", "yesterday"], "days")
+        json.loads(texts["3 days ago"])
+        texts = offered('"food"', '"food", "type": ', '"type": ')
+        equal(sorted(texts), ["expense", "income", "transfer"], "choices")
+        texts = offered('"food"', '"food", ', '"food", ')
+        holds("remark" in texts and "category" not in texts and "name" not in texts, sorted(texts))
+        holds('"remark": "$1"' in texts["remark"], texts["remark"])
+
+
+@scenario("a quick line becomes the record")
+def quick_line(stage):
+    path = "users/alice/bills/2026/11/new.json"
+    with stage.editor() as editor:
+        editor.open(path, "12.50 lunch food")
+        items = editor.at("completion", path, 16)
+        equal(len(items), 1, "what is offered")
+        record = json.loads(editor.written(path, [items[0]["textEdit"]]))
+        equal((record["amount"], record["name"], record["category"]), (12.5, "lunch", "food"), "the record")
+        editor.close(path)
+        editor.open(path, "lunch without an amount")
+        holds(not any(item["kind"] == 15 for item in editor.at("completion", path, 5)), "no record without an amount")
+
+
+@scenario("hover says what a field means, what it names and who wrote it", *ENCODINGS)
+def hover(stage, encoding):
+    path = stage.bill("12.50", NASTY.split()[0], "food")
+    stage.run("set", path, "amount=13")
+    with stage.editor(encoding) as editor:
+        editor.open(path)
+        said = editor.at("hover", path, editor.text(path).index('"food"') + 2)
+        equal(said["contents"]["kind"], "plaintext", "texts of others are no markup")
+        holds("category Food and drink" in said["contents"]["value"], said)
+        equal(span(editor, path, said["range"]), '"food"', "what it is about")
+        said = editor.at("hover", path, editor.text(path).index("13"))["contents"]["value"]
+        holds("13: alice" in said and "before, 12.50: alice" in said, said)
+
+
+@scenario("the title stands behind an id, and the id leads to its record and back", *ENCODINGS)
+def places(stage, encoding):
+    path = bill(stage)
+    with stage.editor(encoding) as editor:
+        editor.open(path)
+        text = editor.text(path)
+        hints = editor.about("inlayHint", path)
+        equal([hint["label"] for hint in hints], ["Food and drink"], "titles")
+        equal(text[:client.offset(text, hints[0]["position"], encoding)][-6:], '"food"', "where the title stands")
+        target = editor.at("definition", path, text.index('"food"') + 3)
+        equal(client.path_of(target["uri"]).relative_to(stage.folder).as_posix(), "users/alice/categories/food.json", "the record")
+        editor.open("users/alice/categories/food.json")
+        uses = editor.at("references", "users/alice/categories/food.json", 0, context={"includeDeclaration": False})
+        equal([client.path_of(use["uri"]).relative_to(stage.folder).as_posix() for use in uses], [path], "who names it")
+        equal(span(editor, path, uses[0]["range"]), '"food"', "where it is named")
+
+
+@scenario("a conflict is shown, and a quick fix keeps either value", *ENCODINGS)
+def conflict(stage, encoding):
+    path = bill(stage)
+    made = stage.conflict(path, "13", "14")
+    with stage.editor(encoding) as editor:
+        found = [one for one in editor.open(made) if one.get("code") == "conflict"]
+        equal(len(found), 1, "conflicts")
+        holds("13" in found[0]["message"] and "14" in found[0]["message"], found)
+        actions = [one for one in editor.about("codeAction", made) if one["title"].startswith("Keep")]
+        equal(len(actions), 2, "one for each value")
+        for action in actions:
+            (edits,) = action["edit"]["changes"].values()
+            text = editor.written(made, edits)
+            fixed = json.loads(text)
+            holds("~conflicts" not in fixed, fixed)
+            equal(action["title"], f"Keep {fixed['amount']}", "which value")
+
+
+@scenario("a sum in the place of a number is worked out", *ENCODINGS)
+def reckoning(stage, encoding):
+    path = bill(stage)
+    with stage.editor(encoding) as editor:
+        editor.open(path)
+        editor.replace(path, "12.5", "12.50*2")
+        where = client.place(editor.text(path), editor.text(path).index("12.50") + 2, encoding)
+        actions = editor.about("codeAction", path, range={"start": where, "end": where})
+        equal([one["title"] for one in actions], ["Write 25.00 for 12.50*2"], "what is offered")
+        (edits,) = actions[0]["edit"]["changes"].values()
+        holds('"amount": 25.00,' in editor.written(path, edits), editor.written(path, edits))
+
+
+@scenario("an outline, folds, links and records by their titles")
+def outline(stage):
+    path = bill(stage, remark="see", tags=["a", "b"])
+    (stage.folder / "users/alice/bills/2026/11/20-x.photo.jpg").write_bytes(b"\xff\xd8\xff\xd9")
+    stage.write(path, json.dumps(json.loads((stage.folder / path).read_text()) | {"photo": "20-x.photo.jpg"}, indent=2))
+    with stage.editor() as editor:
+        editor.open(path)
+        symbols = editor.about("documentSymbol", path)
+        equal([one["name"] for one in symbols],
+              ["name", "date", "amount", "currency", "category", "remark", "tags", "photo"], "members")
+        equal([one["name"] for one in symbols[6]["children"]], ["1", "2"], "items")
+        equal(len(editor.about("foldingRange", path)), 2, "folds: the record and its list")
+        (link,) = editor.about("documentLink", path)
+        holds(link["target"].endswith("/20-x.photo.jpg"), link)
+        equal([one["name"] for one in editor.ask("workspace/symbol", {"query": "food"})], ["Food and drink"], "by title")
+
+
+@scenario("files outside a ledger, files that are no records, and methods that are not there")
+def outside(stage):
+    with stage.editor() as editor:
+        equal(editor.open("/nowhere/at/all/x.json", "{"), [], "a file in no ledger")
+        equal(editor.open("notes.json", "{"), [], "a file that no record can be")
+        equal(editor.at("hover", "notes.json", 0), None, "nothing is known about it")
+        try:
+            editor.ask("textDocument/nonsense", {"textDocument": {"uri": "file:///x"}})
+            raise AssertionError("a method that is not there was answered")
+        except client.ServerError as error:
+            equal(error.args[0]["code"], -32601, "the error")
+
+
+@scenario("what another program writes is seen once the editor says that files changed")
+def others(stage):
+    path = bill(stage, category="gifts2")
+    with stage.editor() as editor:
+        equal(len(editor.open(path)), 1, "a category that is not there")
+        stage.run("add", "category", "title=Gifts2", "type=expense")
+        del editor.diagnostics[client.address(editor.folder / path)]
+        editor.tell("workspace/didChangeWatchedFiles", {"changes": []})
+        equal(editor.problems(path), [], "once it is there")
+
+
+@scenario("a request that was taken back is answered as such, and the others are answered")
+def cancelled(stage):
+    path = bill(stage)
+    with stage.editor() as editor:
+        editor.open(path)
+        where = {"textDocument": {"uri": client.address(editor.folder / path)}, "position": {"line": 1, "character": 3}}
+        body = b""
+        for message in ({"id": 900, "method": "textDocument/hover", "params": where},
+                        {"method": "$/cancelRequest", "params": {"id": 900}},
+                        {"id": 901, "method": "textDocument/hover", "params": where}):
+            text = json.dumps({"jsonrpc": "2.0", **message}).encode()
+            body += b"Content-Length: %d\r\n\r\n" % len(text) + text
+        editor.process.stdin.write(body)
+        editor.process.stdin.flush()
+        try:
+            editor.answer(900)
+            raise AssertionError("it was answered")
+        except client.ServerError as error:
+            equal(error.args[0]["code"], -32800, "the error")
+        holds(editor.answer(901) is not None, "the other one is answered")
+
+
+@scenario("a person who types lsp is told what it is for")
+def typed(stage):
+    main, other = pty.openpty()
+    done = subprocess.run([stage.binary, "lsp"], cwd=stage.folder, env=stage.environment, stdin=other, capture_output=True, text=True)
+    equal(done.returncode, 2, "exit code")
+    holds("speaks with editors" in done.stderr, done.stderr)
+    for descriptor in (main, other):
+        os.close(descriptor)
