@@ -35,9 +35,7 @@ package struct LanguageServer {
   package func run() throws -> Bool {
     let answers = Answers(open)
     var reader = MessageReader()
-    while true {
-      let messages = try turn(&reader)
-      guard let messages else { return answers.isShutDown }
+    while let messages = try turn(&reader) {
       let cancelled = Set(messages.compactMap(Self.cancelled))
       for message in messages {
         for reply in answers.replies(to: message, cancelled: cancelled) { try connection.write(Reply.bytes(reply)) }
@@ -45,6 +43,7 @@ package struct LanguageServer {
       }
       for notice in answers.notices() { try connection.write(Reply.bytes(notice)) }
     }
+    return answers.isShutDown
   }
 
   /// What has arrived, at least one message; nil at the end.
@@ -54,7 +53,13 @@ package struct LanguageServer {
       let bytes = try connection.read()
       if bytes.isEmpty { return messages.isEmpty ? nil : messages }
       reader.append(bytes)
-      while let body = try reader.next() { messages.append(body) }
+      do throws(MessageReader.Lost) {
+        while let body = try reader.next() { messages.append(body) }
+      } catch {
+        // What came before is answered first; the reader stays where it is lost.
+        if messages.isEmpty { throw Failure(.usage, .usage, "this is not an editor: \(error.reason)") }
+        return messages
+      }
     }
     return messages
   }

@@ -2,9 +2,13 @@
 public struct DocumentPart: Sendable {
   /// Its key, where it is a member of an object.
   public let key: Text?
-  /// Where it begins, in bytes from 0.
-  public let offset: Int
+  /// Where it stands, in bytes from 0.
+  public let range: Range<Int>
+  /// Where its key begins; nil for an item of an array.
+  public let keyOffset: Int?
   let node: Int
+
+  public var offset: Int { range.lowerBound }
 }
 
 extension RecordDocument {
@@ -34,7 +38,8 @@ extension RecordDocument {
 
 extension JSONDocument {
   fileprivate func part(_ node: Int, key: Text?) -> DocumentPart {
-    DocumentPart(key: key, offset: nodes[node].range.lowerBound, node: node)
+    let keyOffset = key == nil ? nil : nodes[node - 1].range.lowerBound
+    return DocumentPart(key: key, range: nodes[node].range, keyOffset: keyOffset, node: node)
   }
 
   fileprivate func parts(of part: DocumentPart) -> [DocumentPart]? {
@@ -48,7 +53,8 @@ extension JSONDocument {
 
 extension PlistDocument {
   fileprivate func part(_ node: Int, key: Text?) -> DocumentPart {
-    DocumentPart(key: key, offset: nodes[node].range.lowerBound, node: node)
+    let keyOffset = key == nil ? nil : nodes[node - 1].range.lowerBound
+    return DocumentPart(key: key, range: nodes[node].range, keyOffset: keyOffset, node: node)
   }
 
   fileprivate func parts(of part: DocumentPart) -> [DocumentPart]? {

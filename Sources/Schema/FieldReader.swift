@@ -9,20 +9,54 @@ struct FieldReader {
   /// The fields that the root schema and the schemas to which it refers declare, in the order of the file.
   static func fields(of schema: Value, required: [Text]) -> (fields: [Field], problems: [Problem]) {
     var reader = FieldReader(references: SchemaReferences(root: schema))
-    let root = SchemaNode(path: .root, value: schema)
-    var fields: [Field] = []
-    var seen: Set<Text> = []
-    for node in reader.references.chain(from: root).chain {
-      let path = node.path.appending("properties")
-      for member in node.value.object?["properties"]?.object?.members ?? []
-      where seen.insert(member.key).inserted {
-        var field = reader.field(member.key, .init(path: path.appending(member.key), value: member.value))
-        field.isRequired = required.contains(member.key)
-        fields.append(field)
-      }
-    }
+    let fields = reader.fields(of: SchemaNode(path: .root, value: schema), required: required)
     reader.check(reader.expressions, fields.map(\.name))
     return (fields, reader.problems)
+  }
+
+  /// The fields of the objects at a path of the records, where items of lists go by their indexes; empty where the schema
+  /// says nothing of such objects.
+  static func fields(of schema: Value, at path: FieldPath) -> [Field] {
+    var reader = FieldReader(references: SchemaReferences(root: schema))
+    var node = SchemaNode(path: .root, value: schema)
+    for key in path.keys {
+      guard let inner = reader.inner(of: node, key) else { return [] }
+      node = inner
+    }
+    let chain = reader.references.chain(from: node).chain
+    let required = chain.lazy.compactMap { $0.value.object?["required"]?.array }.first ?? []
+    return reader.fields(of: node, required: required.compactMap { $0.string.map { Text($0) } })
+  }
+
+  private mutating func fields(of node: SchemaNode, required: [Text]) -> [Field] {
+    var fields: [Field] = []
+    for member in properties(of: node) {
+      var field = field(member.name, member.node)
+      field.isRequired = required.contains(member.name)
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// Each name once, as the nearest schema has it.
+  private func properties(of node: SchemaNode) -> [(name: Text, node: SchemaNode)] {
+    var seen: Set<Text> = []
+    return references.chain(from: node).chain.flatMap { node -> [(name: Text, node: SchemaNode)] in
+      let path = node.path.appending("properties")
+      return (node.value.object?["properties"]?.object?.members ?? []).compactMap { member in
+        guard seen.insert(member.key).inserted else { return nil }
+        return (member.key, SchemaNode(path: path.appending(member.key), value: member.value))
+      }
+    }
+  }
+
+  /// The schema of a member, or of an item.
+  private func inner(of node: SchemaNode, _ key: Text) -> SchemaNode? {
+    if let member = properties(of: node).first(where: { $0.name == key }) { return member.node }
+    guard Int(key.string) != nil else { return nil }
+    return references.chain(from: node).chain.lazy.compactMap { node in
+      node.value.object?["items"].map { SchemaNode(path: node.path.appending("items"), value: $0) }
+    }.first
   }
 
   private mutating func field(_ name: Text, _ node: SchemaNode) -> Field {

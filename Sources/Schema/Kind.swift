@@ -71,6 +71,20 @@ public struct Kind: Sendable {
   /// The declared field of that name.
   public func field(_ name: Text) -> Field? { fields.first { $0.name == name } }
 
+  /// What the schema says of the objects at a path of its records, items of lists by their indexes: of a bill, `parts/0` has
+  /// amount and category. Empty where it says nothing.
+  public func fields(at path: FieldPath) -> [Field] {
+    path.isRoot ? fields : FieldReader.fields(of: schema, at: path)
+  }
+
+  /// The field that a path of its records leads to; of an item, the list's.
+  public func field(at path: FieldPath) -> Field? {
+    var keys = path.keys
+    while let last = keys.last, Int(last.string) != nil { keys.removeLast() }
+    guard let name = keys.popLast() else { return nil }
+    return fields(at: FieldPath(keys: keys)).first { $0.name == name }
+  }
+
   /// The field that `name` was probably meant to be, or nil.
   public func nearestField(to name: Text) -> Text? { name.nearest(among: fields.map(\.name)) }
 

@@ -246,3 +246,76 @@ def typed(stage):
     holds("speaks with editors" in done.stderr, done.stderr)
     for descriptor in (main, other):
         os.close(descriptor)
+
+
+@scenario("completing a text that is not closed yet leaves what stands behind it", *ENCODINGS)
+def unclosed(stage, encoding):
+    path = "users/alice/bills/2026/11/20-x.json"
+    with stage.editor(encoding) as editor:
+        for text in ('{"name": "🛒", "category": "fo|, "amount": 12.5}', '{"name": "🛒",\n"category": "fo|,\n"amount": 12.5}'):
+            editor.open(path, text.replace("|", ""))
+            items = {one["label"]: one for one in editor.at("completion", path, text.index("|"))}
+            record = json.loads(editor.written(path, [items["food"]["textEdit"]]))
+            equal((record["category"], record["amount"]), ("food", 12.5), "the record")
+            editor.close(path)
+
+
+@scenario("fields and references of the parts of a bill are completed")
+def parts(stage):
+    path = bill(stage, parts=[{"id": "1", "category": "fo"}])
+    with stage.editor() as editor:
+        text = '{"amount": 5, "parts": [{"id": "1", }]}'
+        editor.open("users/alice/bills/2026/11/20-y.json", text)
+        items = editor.at("completion", "users/alice/bills/2026/11/20-y.json", text.index(", }") + 2)
+        equal([one["label"] for one in items], ["category", "amount", "name"], "fields of a part")
+        editor.open(path)
+        items = editor.at("completion", path, editor.text(path).index('"fo"') + 3)
+        holds("food" in [one["label"] for one in items], "categories")
+
+
+@scenario("nothing is said about who wrote a record that was never committed")
+def uncommitted(stage):
+    stage.run("quick", "1", "tea", "food")
+    path = bill(stage)
+    with stage.editor() as editor:
+        editor.open(path)
+        said = editor.at("hover", path, editor.text(path).index("12.5"))["contents"]["value"]
+        holds("(no value)" not in said, said)
+
+
+@scenario("half an emoji, as an editor in UTF-16 can send it, leaves both texts alike")
+def half(stage):
+    path = bill(stage)
+    with stage.editor() as editor:
+        editor.open(path)
+        where = client.place(editor.text(path), editor.text(path).index("food"), "utf-16")
+        body = json.dumps({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {
+            "textDocument": {"uri": client.address(editor.folder / path), "version": 2},
+            "contentChanges": [{"range": {"start": where, "end": where}, "text": "\ud83d"}]}}).encode()
+        holds(b"\\ud83d" in body, "the half is written as an escape")
+        editor.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        editor.process.stdin.flush()
+        address = client.address(editor.folder / path)
+        editor.texts[address] = editor.text(path).replace("food", "\ufffdfood")
+        editor.versions[address] = 2
+        equal([span(editor, path, one["range"]) for one in editor.problems(path)], ['"\ufffdfood"'], "the problem's text")
+
+
+@scenario("a change that cannot be understood ends what is said about the text, and says so")
+def lost(stage):
+    path = bill(stage, category="fod")
+    with stage.editor() as editor:
+        equal(len(editor.open(path)), 1, "a problem")
+        address = client.address(editor.folder / path)
+        editor.tell("textDocument/didChange", {"textDocument": {"uri": address, "version": 2},
+                                               "contentChanges": [{"range": {"start": {"line": -1, "character": 0}}, "text": ""}]})
+        equal(editor.at("hover", path, 3), None, "no answer about another text")
+        editor.close(path)
+        equal(len(editor.open(path)), 1, "the problem, once it is opened again")
+
+
+@scenario("bytes of something that is not an editor end with a sentence")
+def not_an_editor(stage):
+    done = subprocess.run([stage.binary, "lsp"], cwd=stage.folder, env=stage.environment, input=b"hello\r\n\r\n", capture_output=True)
+    equal(done.returncode, 2, "exit code")
+    holds(b"this is not an editor: a message does not say how many bytes it has" in done.stderr, done.stderr)

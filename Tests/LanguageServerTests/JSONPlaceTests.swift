@@ -44,6 +44,19 @@ import Testing
     #expect(try #require(Self.place("{\"a\": | }")).follower == .end)
   }
 
+  @Test(
+    "A text whose closing quote is not typed yet ends before what follows it",
+    arguments: [
+      ("{\"a\": \"fo|,\n \"b\": 1}", "\"fo"), ("{\"a\": \"fo|, \"b\": 1}", "\"fo"), ("{\"a\": \"|\n}", "\""),
+      ("{\"a\": \"fo\\|\n}", "\"fo\\"), ("{\"a\": \"f|oo bar\n}", "\"foo"), ("{\"a\": \"f|o, o\"}", "\"fo, o\""),
+    ])
+  func unclosed(text: String, replaced: String) throws {
+    let bytes = Array(text.replacing("|", with: "").utf8)
+    let found = try #require(Self.place(text))
+    #expect(String(decoding: bytes[found.range], as: UTF8.self) == replaced)
+    #expect(found.role == .value && found.path.keys == ["a"])
+  }
+
   @Test("In a document that can be read, a value's place is the value; and so it is where the text ends there")
   func asTheReader() throws {
     var random = SeededGenerator()

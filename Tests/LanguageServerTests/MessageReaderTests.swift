@@ -34,4 +34,16 @@ import Testing
     reader.append([UInt8](repeating: UInt8(ascii: "x"), count: 10_000))
     #expect(throws: MessageReader.Lost.self) { try reader.next() }
   }
+
+  @Test(
+    "Half a character becomes the replacement character, and whole ones stay",
+    arguments: [
+      (#"{"a":"\ud83d"}"#, #"{"a":"\ufffd"}"#), (#"{"a":"\uD83D\uDED2 \uded2"}"#, #"{"a":"\uD83D\uDED2 \ufffd"}"#),
+      (#"{"a":"\\ud83d \n"}"#, #"{"a":"\\ud83d \n"}"#),
+      (#"{"a":"\ud83d\ud83d\uded2"}"#, #"{"a":"\ufffd\ud83d\uded2"}"#),
+      (#"{"a":"\u00e9\"#, #"{"a":"\u00e9\"#),
+    ])
+  func halves(sent: String, read: String) {
+    #expect(String(decoding: HalfCharacters.replaced(in: Array(sent.utf8)), as: UTF8.self) == read)
+  }
 }

@@ -18,19 +18,24 @@ final class Answers {
 
   init(_ open: @escaping (String) throws -> Session) { ledgers = OpenLedgers(open) }
 
-  static func message(_ body: [UInt8]) -> Message? {
+  static func message(_ body: [UInt8]) -> Message? { value(body).flatMap(Message.init) }
+
+  private static func value(_ body: [UInt8]) -> Value? {
+    let text = HalfCharacters.replaced(in: body)
     var limits = ReadLimits()
-    limits.bytes = body.count
-    do throws(ReadError) { return Message(try JSONDocument(body, limits: limits).value) } catch { return nil }
+    limits.bytes = text.count
+    do throws(ReadError) { return try JSONDocument(text, limits: limits).value } catch { return nil }
   }
 
   // MARK: A message
 
   func replies(to body: [UInt8], cancelled: Set<Value>) -> [Value] {
-    guard let message = Self.message(body) else {
-      // An answer to something that was asked, or what nobody can read.
-      return Self.isJSON(body) ? [] : [Reply.error(.unreadable, to: .null)]
+    guard let value = Self.value(body) else {
+      // It may have been a change: texts that are not the editor's any more must not be answered about.
+      lose(Array(texts.keys))
+      return [Reply.error(.unreadable, to: .null)]
     }
+    guard let message = Message(value) else { return Self.reply(toNoMessage: value) }
     guard let id = message.id else {
       notice(message)
       return []
@@ -45,13 +50,10 @@ final class Answers {
     }
   }
 
-  private static func isJSON(_ body: [UInt8]) -> Bool {
-    var limits = ReadLimits()
-    limits.bytes = body.count
-    do throws(ReadError) {
-      _ = try JSONDocument(body, limits: limits)
-      return true
-    } catch { return false }
+  /// An answer to something that was asked needs none.
+  private static func reply(toNoMessage value: Value) -> [Value] {
+    if let object = value.object, object["result"] != nil || object["error"] != nil { return [] }
+    return [Reply.error(.invalid, to: value.object?["id"] ?? .null)]
   }
 
   private func notice(_ message: Message) {
@@ -91,8 +93,23 @@ final class Answers {
     let address = try params.address()
     let version = params["textDocument"]?.object?["version"] ?? .null
     guard texts[address] != nil else { throw .params("\(address) is not open") }
-    try texts[address]?.apply(params["contentChanges"]?.array ?? [], version: version)
+    do throws(RequestError) {
+      try texts[address]?.apply(params["contentChanges"]?.array ?? [], version: version)
+    } catch {
+      lose([address])
+      throw error
+    }
     changed.insert(address)
+  }
+
+  /// Nothing more is said about texts of which a change was not understood.
+  private func lose(_ addresses: [String]) {
+    for address in addresses {
+      texts[address] = nil
+      changed.insert(address)
+      let words = "\(address) cannot be followed any further: close it, and open it again"
+      pending.append(Reply.notification("window/showMessage", ["type": 2, "message": .string(Text(words))]))
+    }
   }
 
   private func closed(_ params: Object) throws(RequestError) {
@@ -125,6 +142,7 @@ final class Answers {
   private func result(of request: Message) throws -> Value {
     if request.method == "initialize" { return initialize(request.params) }
     guard isInitialized else { throw RequestError.notInitialized }
+    if isShutDown { throw RequestError.invalid }
     if request.method == "shutdown" {
       isShutDown = true
       return .null

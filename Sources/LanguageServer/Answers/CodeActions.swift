@@ -32,7 +32,7 @@ extension OpenFile {
   /// `12.50*2` is 25.00.
   private func reckoning(at offset: Int) -> [Value] {
     guard format == .json, let place = JSONPlace(in: text.bytes, at: offset), place.role == .value,
-      let field = field(at: place.path), field.types.contains(.number) || field.types.contains(.integer),
+      let field = kind?.field(at: place.path), field.types.contains(.number) || field.types.contains(.integer),
       !place.range.isEmpty
     else { return [] }
     let word = text.bytes[place.range].filter { $0 != UInt8(ascii: "\"") }

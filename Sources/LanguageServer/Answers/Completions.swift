@@ -30,8 +30,7 @@ struct Completions {
 
   /// The fields that the record has not yet, those first that it must have.
   private func keys() -> [Value] {
-    guard place.path.isRoot else { return [] }
-    let fields = kind.fields.filter { $0.computed == nil && !place.siblings.contains($0.name) }
+    let fields = kind.fields(at: place.path).filter { $0.computed == nil && !place.siblings.contains($0.name) }
     return fields.enumerated().map { index, field in
       var item: Object = [
         "label": .string(field.name), "kind": 10, "filterText": .string(Text(quoted(field.name.string))),
@@ -67,8 +66,8 @@ struct Completions {
 
   private func values() throws -> [Value] {
     if let target = kind.rules.reference(at: place.path) { return try records(of: target) }
-    guard let field = file.field(at: place.path) else { return [] }
-    if kind.namesPeople(field.name) { return try people() }
+    guard let field = kind.field(at: place.path) else { return [] }
+    if kind.namesPeople(field.name), place.path.keys.first == field.name { return try people() }
     if field.isTime { return try days(field) }
     if !field.choices.isEmpty { return field.choices.enumerated().map { choice($1, $0) } }
     if field.types == .boolean { return [true, false].enumerated().map { choice($1, $0) } }

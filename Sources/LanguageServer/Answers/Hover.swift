@@ -20,7 +20,7 @@ extension OpenFile {
 
   /// What the kind says about the field.
   private func about(_ path: FieldPath) -> String? {
-    guard let field = field(at: path) else { return nil }
+    guard let field = kind?.field(at: path) else { return nil }
     let title = field.title ?? field.name.string
     return title + (field.unit.map { ", in \($0)" } ?? "") + (field.description.map { ": \($0)" } ?? "")
   }
@@ -31,7 +31,11 @@ extension OpenFile {
     let kinds = try view.kinds()
     let (title, symbol) = (record.title(kinds), record.members["symbol"]?.string ?? record.members["icon"]?.string)
     let words = [symbol.flatMap { $0.utf8.count > 1 && !$0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }, title]
-    return "\(kinds.name(of: record.location)) \(words.compactMap(\.self).joined(separator: " "))"
+    let name = "\(kinds.name(of: record.location)) \(words.compactMap(\.self).joined(separator: " "))"
+    guard let kind, let field = path.keys.first, path.keys.count == 1,
+      let sum = try MonthSum(view, of: kind, where: field, is: record.location.id)?.words()
+    else { return name }
+    return "\(name)\n\(sum)"
   }
 
   /// Who set the field as it is committed, and what stood there before. nil where nobody has yet.
@@ -43,7 +47,7 @@ extension OpenFile {
         FieldPath(keys: [field]), of: RecordFinder.Place(path: self.path, location: location))
     } catch let failure as Failure where ["no-history", "unknown-record"].contains(failure.code) { return nil }
     let clock = try ReaderClock(of: view.ledger)
-    let set = history.candidates.map { candidate in
+    let set = history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
       "\(ConflictAnswer.text(candidate.value)): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
     }
     let before = history.earlier.prefix(Self.mostEarlier).map { earlier in

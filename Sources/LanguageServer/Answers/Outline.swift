@@ -7,62 +7,63 @@ import Store
 extension OpenFile {
   private static let longestDetail = 60
 
+  /// So many members and items are named: nobody looks through more.
+  private static let mostSymbols = 2_000
+
   /// The members and items of the document, within each other.
   func symbols() -> [Value] {
     guard let document, let root = document.part(at: .root) else { return [] }
-    return symbols(in: root, at: .root, of: document)
+    var left = Self.mostSymbols
+    return symbols(in: root, of: document, &left)
   }
 
-  private func symbols(in part: DocumentPart, at path: FieldPath, of document: RecordDocument) -> [Value] {
-    (document.parts(of: part) ?? []).enumerated().compactMap { index, inner in
-      let path = path.appending(inner.key ?? Text("\(index)"))
-      guard let range = document.range(of: path) else { return nil }
-      let start = document.keyPosition(of: path)?.offset(in: text.bytes) ?? range.lowerBound
-      let value = document.value(of: inner)
+  private func symbols(in part: DocumentPart, of document: RecordDocument, _ left: inout Int) -> [Value] {
+    var symbols: [Value] = []
+    for (index, inner) in (document.parts(of: part) ?? []).enumerated() where left > 0 {
+      left -= 1
       let name = inner.key?.string ?? "\(index + 1)"
       var symbol: Object = [
-        "name": .string(Text(name.isEmpty ? "“”" : name)), "kind": .number(Number(value.symbolKind)),
-        "range": text.lines.json(min(start, range.lowerBound)..<range.upperBound),
-        "selectionRange": text.lines.json(range),
+        "name": .string(Text(name.isEmpty ? "“”" : name)),
+        "range": text.lines.json((inner.keyOffset ?? inner.offset)..<inner.range.upperBound),
+        "selectionRange": text.lines.json(inner.range),
       ]
-      if value.object == nil, value.array == nil {
+      if let inside = document.parts(of: inner) {
+        symbol["kind"] = inside.first?.key == nil ? 18 : 19
+        symbol["children"] = .array(self.symbols(in: inner, of: document, &left))
+      } else {
+        let value = document.value(of: inner)
+        symbol["kind"] = .number(Number(value.symbolKind))
         symbol["detail"] = .string(Text(String(value.plainText.prefix(Self.longestDetail))))
       }
-      let children = symbols(in: inner, at: path, of: document)
-      if !children.isEmpty { symbol["children"] = .array(children) }
-      return .object(symbol)
+      symbols.append(.object(symbol))
     }
+    return symbols
   }
 
   /// The objects and lists of several lines; the line that closes one stays in sight.
   func folds() -> [Value] {
     guard let document, let root = document.part(at: .root) else { return [] }
-    return folds(of: root, at: .root, in: document)
+    return folds(of: root, in: document)
   }
 
-  private func folds(of part: DocumentPart, at path: FieldPath, in document: RecordDocument) -> [Value] {
-    guard let parts = document.parts(of: part), let range = document.range(of: path) else { return [] }
-    let first = text.lines.place(of: range.lowerBound).line
-    let last = text.lines.place(of: range.upperBound).line - 1
+  private func folds(of part: DocumentPart, in document: RecordDocument) -> [Value] {
+    guard let parts = document.parts(of: part) else { return [] }
+    let first = text.lines.place(of: part.offset).line
+    let last = text.lines.place(of: part.range.upperBound).line - 1
     let own: [Value] =
       last > first ? [["startLine": .number(Number(first)), "endLine": .number(Number(last))]] : []
-    return own
-      + parts.enumerated().flatMap { index, inner in
-        folds(of: inner, at: path.appending(inner.key ?? Text("\(index)")), in: document)
-      }
+    return own + parts.flatMap { folds(of: $0, in: document) }
   }
 }
 
 extension Value {
-  /// The number that the protocol has for such a thing.
+  /// The number that the protocol has for a value that is neither an object nor a list.
   fileprivate var symbolKind: Int {
     switch self {
     case .string: 15
     case .number: 16
     case .bool: 17
-    case .array: 18
-    case .object: 19
-    case .null: 21
+    case .null, .array, .object: 21
     }
   }
 }

@@ -33,9 +33,6 @@ struct OpenFile {
     do throws(ReadError) { return try RecordDocument(text.bytes, format: format) } catch { return nil }
   }
 
-  /// The field of the kind that a path leads to or into.
-  func field(at path: FieldPath) -> Field? { path.keys.first.flatMap { kind?.field($0) } }
-
   /// The record that the text at `path` refers to; nil where it refers to none.
   func referred(at path: FieldPath) throws -> StoredRecord? {
     guard let kind, let location, let target = kind.rules.reference(at: path),
@@ -54,26 +51,19 @@ extension RecordDocument {
   /// The path of the innermost value at a byte, or at whose key the byte is, and the value's range; nil outside the document's
   /// value.
   func value(at offset: Int) -> (path: FieldPath, range: Range<Int>)? {
-    guard var range = range(of: .root), range.contains(offset) || range.upperBound == offset else { return nil }
+    guard var part = part(at: .root), part.range.contains(offset) || part.range.upperBound == offset else { return nil }
     var path = FieldPath.root
-    while let inner = member(at: offset, of: path) { (path, range) = inner }
-    return (path, range)
+    while let (name, inner) = member(at: offset, of: part) { (path, part) = (path.appending(name), inner) }
+    return (path, part.range)
   }
 
   /// The bytes of a value.
   func range(of path: FieldPath) -> Range<Int>? { bytes(at: path).map { $0.startIndex..<$0.endIndex } }
 
   /// A key stands between the value before it and its own.
-  private func member(at offset: Int, of path: FieldPath) -> (FieldPath, Range<Int>)? {
-    guard let part = part(at: path), let parts = parts(of: part) else { return nil }
-    var end = part.offset
-    for (index, one) in parts.enumerated() {
-      let inner = path.appending(one.key ?? Text("\(index)"))
-      guard let range = range(of: inner) else { continue }
-      if offset > end, offset <= range.upperBound { return (inner, range) }
-      if offset < range.lowerBound { return nil }
-      end = range.upperBound
-    }
-    return nil
+  private func member(at offset: Int, of part: DocumentPart) -> (Text, DocumentPart)? {
+    guard offset > part.offset, let parts = parts(of: part) else { return nil }
+    guard let index = parts.firstIndex(where: { offset <= $0.range.upperBound }) else { return nil }
+    return (parts[index].key ?? Text("\(index)"), parts[index])
   }
 }

@@ -81,12 +81,7 @@ private struct JSONPlaceReader {
     guard offset < bytes.count else { return nil }
     let start = offset
     if bytes[offset] == UInt8(ascii: "\"") {
-      offset += 1
-      while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
-        if bytes[offset] == UInt8(ascii: "\\") { offset += 1 } else if bytes[offset] == UInt8(ascii: "\"") { break }
-        offset += 1
-      }
-      offset = min(offset + (offset < bytes.count && bytes[offset] == UInt8(ascii: "\"") ? 1 : 0), bytes.count)
+      offset = endOfText(from: start)
     } else if Self.isSign(bytes[offset]) {
       offset += 1
     } else {
@@ -95,6 +90,26 @@ private struct JSONPlaceReader {
       { offset += 1 }
     }
     return start..<offset
+  }
+
+  /// Behind the closing quote. A text that is not closed yet goes up to the end of its line, or of the word in it that the
+  /// cursor touches.
+  private func endOfText(from start: Int) -> Int {
+    let line = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    var end = start + 1
+    while end < line, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") && end + 1 < line ? 2 : 1
+    }
+    // A quote with a letter behind it opens the next text.
+    if end < line, end + 1 == bytes.count || Self.isSpace(bytes[end + 1]) || Self.isSign(bytes[end + 1]) {
+      return end + 1
+    }
+    guard (start...line).contains(cursor) else { return line }
+    var word = max(cursor, start + 1)
+    while word < line, !Self.isSpace(bytes[word]), !Self.isSign(bytes[word]), bytes[word] != UInt8(ascii: "\"") {
+      word += 1
+    }
+    return word
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }

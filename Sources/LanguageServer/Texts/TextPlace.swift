@@ -46,6 +46,9 @@ struct TextLines {
   let encoding: PositionEncoding
   /// Where each line begins, in bytes.
   private let starts: [Int]
+  /// How much stands before each block of bytes, in units of the encoding.
+  private let unitsBefore: [Int]
+  private static let block = 256
 
   init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
     (self.bytes, self.encoding) = (bytes, encoding)
@@ -57,6 +60,18 @@ struct TextLines {
       if isEnd { starts.append(offset + 1) }
     }
     self.starts = starts
+    var (units, before) = (0, [Int]())
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.block == 0 { before.append(units) }
+      units += encoding.units(of: byte)
+    }
+    unitsBefore = before + [units]
+  }
+
+  /// How much of the text stands before a byte.
+  private func units(before offset: Int) -> Int {
+    let block = offset / Self.block
+    return bytes[block * Self.block..<offset].reduce(unitsBefore[block]) { $0 + encoding.units(of: $1) }
   }
 
   var count: Int { starts.count }
@@ -91,8 +106,7 @@ struct TextLines {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    let character = bytes[starts[low]..<min(offset, bytes.count)].reduce(0) { $0 + encoding.units(of: $1) }
-    return TextPlace(line: low, character: character)
+    return TextPlace(line: low, character: units(before: min(offset, bytes.count)) - units(before: starts[low]))
   }
 
   func json(_ range: Range<Int>) -> Value {

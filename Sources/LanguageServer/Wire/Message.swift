@@ -26,7 +26,7 @@ struct RequestError: Error, Hashable {
   static func params(_ message: String) -> RequestError { RequestError(code: -32602, message: message) }
   static func failed(_ message: String) -> RequestError { RequestError(code: -32803, message: message) }
   static let unreadable = RequestError(code: -32700, message: "this is not JSON")
-  static let invalid = RequestError(code: -32600, message: "a request has a method")
+  static let invalid = RequestError(code: -32600, message: "a request has a method, and none comes after shutdown")
   static let notInitialized = RequestError(code: -32002, message: "initialize comes first")
   static let cancelled = RequestError(code: -32800, message: "the request was taken back")
 }

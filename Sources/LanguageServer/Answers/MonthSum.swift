@@ -1,0 +1,47 @@
+import Desk
+import Query
+import Records
+import Schema
+import Store
+
+/// What the records of this month come to that refer to one record: what was spent on food so far.
+struct MonthSum {
+  private let view: LedgerView
+  private let kind: Kind
+  private let field: Text
+  private let id: Text
+
+  /// nil where the records have no money or no day, or where no question can name the record.
+  init?(_ view: LedgerView, of kind: Kind, where field: Text, is id: Text) {
+    let isPlain = id.string.utf8.allSatisfy { byte in
+      byte >= 0x80 || "-_".utf8.contains(byte) || Unicode.Scalar(byte).properties.isAlphabetic
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    guard kind.moneyField != nil, let date = kind.dateField, kind.field(date) != nil, isPlain else { return nil }
+    (self.view, self.kind, self.field, self.id) = (view, kind, field, id)
+  }
+
+  /// `this month: expense 60.00 EUR, 5 bills`, a line for each currency; nil where there is nothing, or where a sum would not
+  /// be whole: `sum` says then what is left out.
+  func words() throws -> String? {
+    guard let date = kind.dateField else { return nil }
+    let asked = try AskedLedger(view.session)
+    let kinds = try view.kinds()
+    let terms = [kind.name.string, "\(field)=\(id)", "\(date):this-month"]
+    let words = try QuestionWords(terms: terms, kinds, in: asked.ledger)
+    let inquiry = try Inquiry(asked, kinds: kinds, words: words, about: .money)
+    let currency = try view.ledger.manifest().currency.map { Text($0) }
+    let found = try inquiry.sums(Aggregation.Spec(groups: [], currency: currency), hasTotals: false)
+    guard found.skipped.isEmpty, found.sums.leftOut.isEmpty, found.sums.notes.isEmpty else { return nil }
+    let lines = found.sums.rows.map { "this month: \(line($0))" }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private func line(_ row: Aggregation.Row) -> String {
+    let currency = row.currency.map { " \($0)" } ?? ""
+    let flows = [("expense", row.expense), ("income", row.income)].filter { !$0.1.isZero }
+      .map { "\($0.0) \($0.1)\(currency)" }
+    let amounts = flows.isEmpty ? ["\(row.total ?? row.net)\(currency)"] : flows
+    return (amounts + [row.count == 1 ? "1 \(kind.noun)" : "\(row.count) \(kind.nouns)"]).joined(separator: ", ")
+  }
+}
