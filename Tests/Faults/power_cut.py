@@ -84,7 +84,7 @@ class PowerCut(Sweep):
         if not options.slice:
             return cuts[options.part[0]::options.part[1]]
         last = [cut for cut in cuts if cut[0] == self.disk.points]
-        return last + source.sample(cuts, min(len(cuts), self.template.slice // 2))
+        return last + source.sample(cuts, min(len(cuts), self.template.slice))
 
 
 def run_setting(name, options, folder, library, recorder, source):

@@ -18,7 +18,7 @@ class Unusable(Exception):
 class Setting:
     """A template of folders: `alice` (where the command runs), perhaps `bob`, `cloud.git`, and a `home`."""
     name, command, codes, again = "", (), (0,), (0,)
-    slice = 60  # points in a slice
+    slice = 30  # points in a slice
     # Whether the command, run twice, does nothing the second time, and so says the same of itself.
     is_idempotent = True
     # What the command may end with besides, where a call fails.
@@ -234,7 +234,7 @@ class Push(TwoDevices):
 
 class Alone(TwoDevices):
     """alice's ledger with a few bills, and no cloud; a file has their ids."""
-    slice = 20
+    slice = 10
 
     def build(self):
         write_identity(self.home, "alice")
@@ -281,7 +281,7 @@ class PayeesApply(Alone):
 
 class Add(Alone):
     """A bill more, whose id nobody knows before."""
-    name, slice, is_idempotent = "add", 20, False
+    name, slice, is_idempotent = "add", 10, False
     command = (PRODUCT, "add", "bill", "amount=3", "name=Tea")
 
     def change(self):
@@ -499,7 +499,7 @@ class Login(Alone):
 
 class WithKeys(Alone):
     """A ledger whose first key is alice's, and bob's key beside her ledger; one bill was edited in an editor."""
-    slice, is_idempotent = 20, False
+    slice, is_idempotent = 10, False
 
     def key(self, name):
         path = self.home / name
@@ -660,7 +660,7 @@ class Import(WithSource):
 
 class ImportWithKeys(Import):
     """The same next file of a bank where keys are in use: a commit on top vouches for it."""
-    name, slice = "import-keys", 40
+    name, slice = "import-keys", 20
 
     def change(self):
         key = self.home / "alice"
@@ -672,7 +672,7 @@ class ImportWithKeys(Import):
 class FirstImport(WithSource):
     """A bank's first file: its rule is guessed and kept, categories and an account are made; bills get payees, and one row is a
     transfer. What a kill leaves of that is there when it is run again, so that there may be fewer commits."""
-    name, slice, is_idempotent = "import-first", 40, False
+    name, slice, is_idempotent = "import-first", 20, False
     command = (PRODUCT, "import", "../giro.csv", "--yes", "--account", "giro", "--categories", "make", "--accounts", "make")
     giro, savings, old = "DE89370400440532013000", "DE02120300000000202051", "DE27100777770209299700"
 
@@ -729,7 +729,7 @@ class FirstImport(WithSource):
 
 class ImportOfOtherSide(FirstImport):
     """The file of another account, with a rule of its own: it tells a transfer that is there, and one row more."""
-    name, slice = "import-transfers", 20
+    name, slice = "import-transfers", 10
     command = (PRODUCT, "import", "../savings.csv", "--rule", "savings")
 
     def change(self):
@@ -766,7 +766,7 @@ class FeedRefresh(WithSource):
 
 class Refresh(FeedRefresh):
     """Another device has changed bills and the list's records, and the list has changed, too."""
-    name, slice = "refresh", 30
+    name, slice = "refresh", 15
     command = (PRODUCT, "refresh")
 
     def change(self):
@@ -780,7 +780,7 @@ class Refresh(FeedRefresh):
 class Founding(Setting):
     """A command that makes alice's ledger. Its id is random, and so are those of its commits."""
     # A lock that could not be removed after the first commit is taken for another program's at the second.
-    slice, ends = 20, (5,)
+    slice, ends = 10, (5,)
 
     def build(self):
         write_identity(self.home, "alice")
@@ -839,7 +839,7 @@ class InitAgain(InitHere):
 
 class Clone(TwoDevices):
     """A ledger that is in the cloud, into a folder that is not there yet."""
-    name, again, slice, ends = "clone", (0, 2), 20, Founding.ends
+    name, again, slice, ends = "clone", (0, 2), 10, Founding.ends
     command = (PRODUCT, "clone", "cloud.git", "alice")
 
     @property
@@ -869,7 +869,7 @@ class CloneHere(Clone):
 def simple(kind):
     """The same on a file system that can neither exchange two files nor refuse to replace one."""
     return type(kind.__name__ + "Simply", (kind,), {
-        "__doc__": kind.__doc__, "slice": 20, "name": f"{kind.name}-simple", "faults": {"FAULT_SIMPLE": 1}, "may_be_away": True})
+        "__doc__": kind.__doc__, "slice": 10, "name": f"{kind.name}-simple", "faults": {"FAULT_SIMPLE": 1}, "may_be_away": True})
 
 
 class Copied(Setting):

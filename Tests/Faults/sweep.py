@@ -141,10 +141,16 @@ def chosen_points(sweep, options, random_source):
         return [(options.only, options.second)]
     numbers = range(1, sweep.points + 1)
     if options.slice and sweep.points > sweep.template.slice:
-        numbers = sorted(random_source.sample(numbers, sweep.template.slice))
+        numbers = spread(numbers, sweep.template.slice, random_source)
     plain = [(number, 0) for number in numbers]
     nested = [(number, random_source.randint(1, sweep.points)) for number in numbers]
     return (plain if options.slice or options.once else plain + nested)[options.part[0]::options.part[1]]
+
+
+def spread(numbers, count, random_source):
+    """So many of the numbers: one at random of each of as many stretches, for neighbours mostly leave the same behind."""
+    ends = [len(numbers) * stretch // count for stretch in range(count + 1)]
+    return [numbers[random_source.randrange(first, end)] for first, end in zip(ends, ends[1:])]
 
 
 def part(text):
