@@ -101,7 +101,7 @@ class FileUrl(BareFolder):
 
 
 class SshServer(Server):
-    """sshd with a host key and one client key of its own; nobody's ~/.ssh is read."""
+    """sshd with a host key and one client key of its own; nobody's ~/.ssh is read, and no file of a shell."""
 
     def start(self):
         self.port = free_port()
@@ -133,7 +133,11 @@ class SshServer(Server):
             f"ListenAddress 127.0.0.1\nPort {self.port}\nHostKey {self.host_key}\nPidFile none\n"
             f"AuthorizedKeysFile {self.path}/authorized_keys\nStrictModes no\nUsePAM {pam}\n"
             "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
-            "MaxStartups 100\nLogLevel VERBOSE\n")
+            "MaxStartups 100\nLogLevel VERBOSE\n"
+            # Who logs in has a HOME of the server: the shell would run the .bashrc of the person who runs the tests.
+            f"SetEnv HOME={self.home}\n"
+            # Most of a connection's time would be spent on a key that no quantum computer can guess.
+            "KexAlgorithms curve25519-sha256\n")
 
     def url(self, name):
         return f"ssh://{USER}@127.0.0.1:{self.port}{self.folder}/{name}"
