@@ -46,6 +46,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	SIGNATURE_CASES=1000000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter HostileSignatureTests
 	SIMULATION_HISTORIES=$(HISTORIES) swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter SimulationTests
 	FRESHNESS_SEQUENCES=10000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter FreshnessTests
+	NAME_LEDGERS=1000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter IndexedNamesTests
 	CHECK_FAULTS=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter LedgerCheckTests
 	UNDO_SEQUENCES=2000 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --filter UndoModelTests
 	for seed in $$(seq 100); do TEST_SEED=$$seed swift test --filter 'HistoryTests|HistoryModelTests|HostileSchemaTests' || exit 1; done

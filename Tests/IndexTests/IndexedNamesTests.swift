@@ -1,3 +1,4 @@
+import Glibc
 import Records
 import Schema
 import Testing
@@ -6,9 +7,12 @@ import TestSupport
 @testable import Index
 @testable import Store
 
-/// Records are looked up by what they are called, from the index or from the files.
+/// Records are looked up by what they are called, from the index or from the files. `NAME_LEDGERS=1000` makes as many
+/// ledgers.
 @Suite("Names of records")
 struct IndexedNamesTests {
+  private static let seeds = 1...(unsafe getenv("NAME_LEDGERS").flatMap { unsafe UInt64(String(cString: $0)) } ?? 10)
+
   private static let words = [
     "Guinness", "guinness", "GUINNESS", "Stout", "stout", "高粱酒", "高粱", "58%", "Löwen", "LÖWEN", "Lo\u{308}wen", "İ",
     "ß",
@@ -49,7 +53,7 @@ struct IndexedNamesTests {
 
   private static let tests: [NameTest] = [.all] + words.flatMap { [.titled($0), .beginning($0)] }
 
-  @Test("From the index they are what reading every file says, for every name that is typed", arguments: 1...30)
+  @Test("From the index they are what reading every file says, for every name that is typed", arguments: seeds)
   func sameAsFiles(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try LedgerFolder()
@@ -70,7 +74,7 @@ struct IndexedNamesTests {
     }
   }
 
-  @Test("A rule lets pass what it says, and nothing else", arguments: 1...30)
+  @Test("A rule lets pass what it says, and nothing else", arguments: seeds)
   func rules(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try LedgerFolder()
@@ -100,7 +104,7 @@ struct IndexedNamesTests {
     }
   }
 
-  @Test("Whoever names a record means the same one with an index and without", arguments: 1...20)
+  @Test("Whoever names a record means the same one with an index and without", arguments: seeds)
   func sameRecord(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try LedgerFolder()
