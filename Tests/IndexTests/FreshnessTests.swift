@@ -8,7 +8,7 @@ import Testing
 struct FreshnessTests {
   private static let seeds: ClosedRange<Int> = {
     if let seed = number("FRESHNESS_SEED") { return seed...seed }
-    return 1...(number("FRESHNESS_SEQUENCES") ?? 50)
+    return 1...(number("FRESHNESS_SEQUENCES") ?? 25)
   }()
   /// So many are played side by side, so that they settle together.
   private static let side = 25

@@ -4,7 +4,7 @@ import Testing
 ///
 /// `SIMULATION_SEED=7` plays one history, `SIMULATION_HISTORIES=10000` as many, from `SIMULATION_FIRST` on.
 struct SimulationTests {
-  @Test(arguments: Portion.all(of: 60))
+  @Test(arguments: Portion.all(of: 40))
   func everyEditIsCurrentReplacedCombinedOrListed(portion: Portion) throws {
     try play(portion, clocks: 1)
   }
