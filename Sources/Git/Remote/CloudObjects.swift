@@ -31,7 +31,7 @@ extension Repository {
   /// commits these are all objects.
   /// - Parameters:
   ///   - commits: how many commits are looked at.
-  ///   - most: no commit more is looked at after that many objects.
+  ///   - most: after so many objects no more are looked for: one commit may bring very many, as an import does.
   public func objectsBrought(
     by head: ObjectID, commits: Int = .max, most: Int = .max
   ) throws(GitError) -> Set<ObjectID> {
@@ -40,19 +40,21 @@ extension Repository {
       let commit = try readCommit(id)
       found.insert(id)
       let before = try commit.parents.first.map { (parent) throws(GitError) in try readCommit(parent).tree }
-      try collect(commit.tree, besides: before, into: &found)
+      try collect(commit.tree, besides: before, into: &found, most: most)
     }
     return found
   }
 
-  private func collect(_ tree: ObjectID, besides before: ObjectID?, into found: inout Set<ObjectID>) throws(GitError) {
-    guard tree != before, found.insert(tree).inserted else { return }
+  private func collect(
+    _ tree: ObjectID, besides before: ObjectID?, into found: inout Set<ObjectID>, most: Int
+  ) throws(GitError) {
+    guard tree != before, found.count < most, found.insert(tree).inserted else { return }
     let old = try before.map { (id) throws(GitError) in try readTree(id) } ?? []
     let former = Dictionary(old.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-    for entry in try readTree(tree) {
+    for entry in try readTree(tree) where found.count < most {
       let old = former[Array(entry.name.utf8)]
       switch entry.kind {
-      case .tree: try collect(entry.id, besides: old?.kind == .tree ? old?.id : nil, into: &found)
+      case .tree: try collect(entry.id, besides: old?.kind == .tree ? old?.id : nil, into: &found, most: most)
       case .blob, .link: if old?.id != entry.id { found.insert(entry.id) }
       case .commit: continue
       }
