@@ -44,13 +44,7 @@ extension Command {
     }
     let answer = try answer(invocation)
     guard let tree = try context.opened(ledger, to: "resolve", named, { $0 })?.tree else { return .done }
-    var resolved: [Resolved] = []
-    for (record, field) in try targets(invocation, in: ledger, context) {
-      switch answer {
-      case .choice(let choice): resolved += try tree.resolve(record, field: field, choice)
-      case .typed(let text): resolved += try tree.resolve(record, field: field, as: text)
-      }
-    }
+    let resolved = try decide(target(invocation, in: ledger, context), answer, in: tree)
     try context.say(resolved, kinds: ledger.kinds())
     return .done
   }
@@ -118,19 +112,31 @@ extension Command {
     return .choice(.entry(number))
   }
 
-  private static func targets(
-    _ invocation: Invocation, in ledger: Ledger, _ context: Context
-  ) throws -> [(StoredRecord, FieldPath?)] {
+  private static func decide(_ target: Target, _ answer: WantedEntry, in tree: WorkTree) throws -> [Resolved] {
+    switch (answer, target) {
+    case (.choice(let choice), .all(let records)): try tree.resolve(records, choice)
+    case (.choice(let choice), .one(let record, let field)): try tree.resolve(record, field: field, choice)
+    case (.typed(let text), .one(let record, let field)): try tree.resolve(record, field: field, as: text)
+    case (.typed, .all): throw Failure.usage("--all goes with --latest or --by only", of: resolve)
+    }
+  }
+
+  private enum Target {
+    /// A field of a record, or all that it has.
+    case one(StoredRecord, FieldPath?)
+    case all([StoredRecord])
+  }
+
+  private static func target(_ invocation: Invocation, in ledger: Ledger, _ context: Context) throws -> Target {
     guard let name = invocation.optional(id) else {
       guard invocation.has(all) else { throw Failure.usage("which record? name it, or say --all", of: resolve) }
-      return try ledger.recordsWithConflicts().map { ($0, nil) }
+      return .all(try ledger.recordsWithConflicts())
     }
     let record = try context.finder(ofConflicts: ledger, ledger.kinds()).find(name)
     guard let text = invocation.optional(field) else {
-      if invocation.has(all) { return [(record, nil)] }
-      return [(record, try onlyField(of: record, in: ledger))]
+      return .one(record, invocation.has(all) ? nil : try onlyField(of: record, in: ledger))
     }
-    return [(record, try FieldPath.place(text))]
+    return .one(record, try FieldPath.place(text))
   }
 
   /// Without FIELD the record must have one conflict.

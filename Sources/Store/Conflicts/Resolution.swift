@@ -23,11 +23,32 @@ public struct Resolved: Hashable, Sendable {
 }
 
 extension WorkTree {
-  /// Resolves conflicts of one record and commits it. The files beside it follow: a record whose deletion is chosen goes
-  /// with all of them, one whose path is chosen takes them along, and a file that only the loser named goes.
-  ///
+  /// Resolves conflicts of one record and commits it.
   /// - Parameter field: the place to resolve; nil for every conflict of the record.
   public func resolve(_ record: StoredRecord, field: FieldPath?, _ choice: Choice) throws -> [Resolved] {
+    let resolution = try resolution(of: record, field: field, choice)
+    let conflicts = resolution.resolved.map(\.conflict)
+    let names = conflicts.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
+    try CommandEdits(self).commit(resolution.edits, message: "Resolve \(names) of \(record.location.id)")
+    return resolution.resolved
+  }
+
+  /// Resolves every conflict of some records, in one commit: all of them, or none.
+  public func resolve(_ records: [StoredRecord], _ choice: Choice) throws -> [Resolved] {
+    if records.count == 1 { return try resolve(records[0], field: nil, choice) }
+    if records.isEmpty { return [] }
+    let all = try records.map { try resolution(of: $0, field: nil, choice) }
+    let resolved = all.flatMap(\.resolved)
+    try CommandEdits(self).commit(
+      all.flatMap(\.edits), message: "Resolve \(counted(resolved.count, "conflict"))")
+    return resolved
+  }
+
+  /// What resolves conflicts of a record. The files beside it follow: a record whose deletion is chosen goes with all of
+  /// them, one whose path is chosen takes them along, and a file that only the loser named goes.
+  private func resolution(
+    of record: StoredRecord, field: FieldPath?, _ choice: Choice
+  ) throws -> (edits: [FileEdit], resolved: [Resolved]) {
     let kinds = try ledger.kinds()
     let all = try ListedConflict.all(of: record, kinds: kinds)
     let wanted = field.map { field in all.filter { $0.field == field || $0.names(field) } } ?? all
@@ -42,9 +63,7 @@ extension WorkTree {
     let files = try files(following: edit, of: record)
     edit.name(files.compactMap { file in file.to.map { (file.from, $0) } })
     let edits = try edit.edits() + AttachmentsThatGo(in: self).edits(files)
-    let names = wanted.map { $0.fieldName.isEmpty ? "the deletion" : $0.fieldName }.joined(separator: ", ")
-    try CommandEdits(self).commit(edits, message: "Resolve \(names) of \(record.location.id)")
-    return resolved
+    return (edits, resolved)
   }
 
   /// The files beside the record that move with it, or go.
