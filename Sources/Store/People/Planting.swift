@@ -10,9 +10,9 @@ extension Ledger {
     return records.first { Text("\(Owner.local.folder)/\($0.path)") == Text(path) }?.bytes
   }
 
-  /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has
-  /// records, or everybody has, none is planted: these are somebody's own choice. What somebody has removed in `local/` does not come back
-  /// with a new user.
+  /// The edits that plant the default categories and the book `daily` for an owner. Of a kind of which the owner has records,
+  /// none is planted: these are somebody's own choice. What is shared stands for the owner's, one by one. What somebody has
+  /// removed in `local/` does not come back with a new user.
   func plantingEdits(for owner: Owner, in language: String?) throws -> [FileEdit] {
     let kinds = try self.kinds()
     var hasRecords: [Text: Bool] = [:]
@@ -21,11 +21,10 @@ extension Ledger {
       let kind = RecordLocation(path: "\(owner.folder)/\(planted.path)").flatMap(kinds.kind)
       let path = "\(kind?.isPrivate == true ? Owner.local.folder : owner.folder)/\(planted.path)"
       let folder = parent(of: path)
-      let shared = "\(Owner.shared.folder)/\(parent(of: planted.path))"
-      let isTaken =
-        try hasRecords[Text(folder)] ?? !(recordNames(in: folder).isEmpty && recordNames(in: shared).isEmpty)
+      let isTaken = try hasRecords[Text(folder)] ?? !recordNames(in: folder).isEmpty
       hasRecords[Text(folder)] = isTaken
-      if try !isTaken && !isRemovedInLocal(planted) {
+      let isShared = try PlantedRecord.sharedPaths(of: planted.path).contains { try root.statIfPresent($0) != nil }
+      if try !isTaken && !isShared && !isRemovedInLocal(planted) {
         edits.append(FileEdit(path: path, expected: nil, bytes: planted.bytes))
       }
     }
