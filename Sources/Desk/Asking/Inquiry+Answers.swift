@@ -35,7 +35,8 @@ extension Inquiry {
     }
   }
 
-  /// Asks all records, on two threads.
+  /// Asks all records, on two threads. A record that lies at several paths is asked once, and the other files are named
+  /// among what is left out.
   ///
   /// - Parameters:
   ///   - keys: the fields that are needed of each record that answers.
@@ -44,21 +45,36 @@ extension Inquiry {
   func collect<Part: Sendable>(
     _ keys: [Text], from empty: Part, _ take: @escaping @Sendable (inout Part, Hits) -> Void
   ) throws -> Collected<Part> {
+    let seen = SeenIDs()
+    let found = try collect(keys, from: empty, besides: [], seen, take)
+    let others = try ledger.others(of: seen.several)
+    if others.isEmpty { return found }
+    var once = try collect(keys, from: empty, besides: Set(others.map { Text($0.path) }), seen, take)
+    once.skipped = inOrder(once.skipped + others)
+    return once
+  }
+
+  /// - Parameter others: files that are not asked.
+  private func collect<Part: Sendable>(
+    _ keys: [Text], from empty: Part, besides others: Set<Text>, _ seen: SeenIDs,
+    _ take: @escaping @Sendable (inout Part, Hits) -> Void
+  ) throws -> Collected<Part> {
     let matcher = try Matcher(words.question, text: words.text, in: setting)
     let keys = Set(keys).sorted()
     let collection = Collection(empty)
     let (isAsked, reader) = (self.isAsked, self.reader)
     let problems = try ledger.visit(below: folders) { folder in
       guard let location = folder.location, isAsked(location) else { return }
-      let (hits, unreadable) = reader.hits(in: folder, matcher, keys)
+      if others.isEmpty { seen.note(folder) }
+      let (hits, unreadable) = reader.hits(in: folder, matcher, keys, besides: others)
       var part = collection.take()
       if let hits { take(&part, hits) }
       collection.put(part, folder.skipped, unreadable)
     }
     let (parts, skipped, unreadable) = collection.all
-    let others = try unreadable.flatMap { try skippedFields($0, matcher) }
+    let fields = try unreadable.flatMap { try skippedFields($0, matcher) }
     let skippedKinds = try kinds.skipped + kindless()
-    return Collected(parts: parts, skipped: inOrder(problems + skipped + others + skippedKinds + skippedCatalogue))
+    return Collected(parts: parts, skipped: inOrder(problems + skipped + fields + skippedKinds + skippedCatalogue))
   }
 
   /// Folders whose records a kind had once, and no answer has any more.
@@ -97,11 +113,12 @@ extension Inquiry {
 extension RowReader {
   /// Those of a folder's records that answer; nil where none does. And those of which that cannot be said.
   fileprivate func hits(
-    in folder: IndexedFolder, _ matcher: Matcher, _ keys: [Text]
+    in folder: IndexedFolder, _ matcher: Matcher, _ keys: [Text], besides others: Set<Text>
   ) -> (hits: Inquiry.Hits?, unreadable: [RecordRow]) {
     var files: [Int] = []
     var unreadable: [RecordRow] = []
     ask(matcher, in: folder) { file, answer in
+      if !others.isEmpty, others.contains(folder.path(of: file)) { return }
       switch answer {
       case .no: break
       case .yes: files.append(file)
@@ -146,6 +163,19 @@ private final class Collection<Part: Sendable>: Sendable {
 }
 
 extension AskedLedger {
+  /// Of records that lie at several paths, the files that are not asked: all but one that is committed, or else all but the
+  /// first.
+  fileprivate func others(of several: [[Text]]) throws -> [SkippedFile] {
+    if several.isEmpty { return [] }
+    let committed = isPast ? [] : try ledger.committed(among: several.joined().map(\.string))
+    return several.flatMap { paths -> [SkippedFile] in
+      let one = paths.first { committed.contains($0) } ?? paths[0]
+      return paths.filter { $0 != one }.map { path in
+        SkippedFile(path: path.string, message: "it is a record that lies at \(one), too, and counts once")
+      }
+    }
+  }
+
   /// All records below folders, in the order of their paths.
   package func rows(
     below folders: [String], _ reader: RowReader

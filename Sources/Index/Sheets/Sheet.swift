@@ -1,6 +1,7 @@
 import FileSystem
 import Query
 import Records
+import Schema
 
 /// What the index knows of one folder: its record files with their stamps, and what the records say, column by column.
 ///
@@ -98,6 +99,17 @@ extension ByteReader {
 extension Sheet {
   /// The name of a file in the folder.
   func name(of file: Int) -> String { String(decoding: bytes[names.range(file, in: bytes)], as: UTF8.self) }
+
+  /// By the numbers of the files, the random ids in their names, as numbers; 0 for none.
+  var randomNumbers: [UInt64] {
+    let (bytes, names) = (self.bytes, self.names)
+    var numbers = [UInt64](repeating: 0, count: count)
+    for file in 0..<count {
+      let name = names.range(file, in: bytes)
+      if let number = RecordLocation.randomNumber(inName: name, of: bytes.span) { numbers[file] = number }
+    }
+    return numbers
+  }
 
   func stamp(of file: Int) -> FileStamp {
     FileStamp(first: bytes.number(at: stamps + file * 16), second: bytes.number(at: stamps + file * 16 + 8))

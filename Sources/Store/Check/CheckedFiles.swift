@@ -49,7 +49,7 @@ struct CheckedFiles: Sendable {
       isPath($0.path, endingIn: ".plist") && all.has(Ledger.stem(of: $0.path) + ".json")
     }
     .map { [Ledger.stem(of: $0.path) + ".json", $0.path] }
-    return (Snapshotter.copies(among: all) + twoFormats).flatMap { paths in
+    return (Snapshotter.copies(among: all, isOfOneOwner: false) + twoFormats).flatMap { paths in
       paths.dropFirst().map { path in
         let id = RecordLocation(path: path)?.id.string ?? ""
         return LedgerProblem(of: path, "the id \(id) is that of \(paths[0]), too: ids tell records apart")

@@ -1,5 +1,5 @@
 import Git
-import Records
+public import Records
 import Schema
 
 extension LedgerObjects {
@@ -33,5 +33,14 @@ extension LedgerObjects {
       }
     }
     return nil
+  }
+}
+
+extension Ledger {
+  /// Those of some files that the last commit has, in whatever form.
+  public func committed(among paths: [String]) throws -> Set<Text> {
+    let objects = try LedgerObjects(self)
+    guard let head = try objects.repository.head().commit else { return [] }
+    return try Set(paths.filter { try objects.leaf(at: $0, of: head) != nil }.map { Text($0) })
   }
 }

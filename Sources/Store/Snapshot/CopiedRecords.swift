@@ -53,34 +53,22 @@ extension Snapshotter {
   }
 
   /// For every record that lies at more than one path, its paths in order.
-  static func copies(among paths: [String]) -> [[String]] {
+  /// - Parameter isOfOneOwner: whether only paths of one owner are compared.
+  static func copies(among paths: [String], isOfOneOwner: Bool = true) -> [[String]] {
     var (seen, twice): (Set<UInt64>, Set<UInt64>) = ([], [])
     seen.reserveCapacity(paths.count)
-    let ids = paths.map { randomID($0.utf8Span.span) }
+    let ids = paths.map { RecordLocation.randomNumber(inName: 0..<$0.utf8.count, of: $0.utf8Span.span) }
     for case let id? in ids where !seen.insert(id).inserted { twice.insert(id) }
     if twice.isEmpty { return [] }
     var pathsOf: [RecordLocation: [String]] = [:]
     for (path, id) in zip(paths, ids) {
-      guard let id, twice.contains(id), !IgnoredFiles.isIgnored(path), let location = RecordLocation(path: path) else {
+      guard let id, twice.contains(id), !IgnoredFiles.isIgnored(path), var location = RecordLocation(path: path) else {
         continue
       }
+      if !isOfOneOwner { location = RecordLocation(owner: .shared, folder: location.folder, id: location.id) }
       if RecordLocation.isRandomID(location.id) { pathsOf[location, default: []].append(path) }
     }
     return pathsOf.values.filter { $0.count > 1 }.sorted { Text($0[0]) < Text($1[0]) }
-  }
-
-  /// The eight bytes before the extension, where a record's random id stands; nil where they cannot be one. Asked of
-  /// every file of the ledger.
-  private static func randomID(_ path: borrowing Span<UInt8>) -> UInt64? {
-    var end = path.count
-    while end > 0, path[end - 1] != UInt8(ascii: "."), path[end - 1] != UInt8(ascii: "/") { end -= 1 }
-    guard end > 9, path[end - 1] == UInt8(ascii: ".") else { return nil }
-    var id: UInt64 = 0
-    for offset in (end - 9)..<(end - 1) {
-      guard RecordLocation.crockford.contains(path[offset]) else { return nil }
-      id = id << 8 | UInt64(path[offset])
-    }
-    return id
   }
 
   /// Moves a copy, with its attachments, to a path with an id of its own.
