@@ -5,7 +5,8 @@ extension Notice: Worded {
   /// Whether it is said with “warning:” before it.
   public var isWarning: Bool {
     switch self {
-    case .waitingFor, .finishedUpdate, .mergedLateEdits, .mergedOldTexts, .pushOvertaken, .othersGoFirst, .progress,
+    case .waitingFor, .finishedUpdate, .mergedLateEdits, .mergedOldTexts, .broughtToRecord, .pushOvertaken,
+      .othersGoFirst, .progress,
       .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared, .keptTakenBack:
       false
     case .stillPrivate, .privateNow, .localFilesMissing, .cloudHeadNowhere, .unseenBranch, .notSentTo, .sentElsewhere,
@@ -23,6 +24,8 @@ extension Notice: Worded {
     case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
     case .mergedOldTexts(let paths):
       "saved from an editor that had opened it before a pull, and merged with what the pull brought: \(paths.joined(separator: ", "))"
+    case .broughtToRecord(let path, let newPath):
+      "\(path): the record lies at \(newPath) now, and so does what you changed in it"
     case .pushOvertaken(let attempt):
       attempt == 1
         ? "others have pushed meanwhile; taking in what they sent, and trying again"

@@ -56,6 +56,8 @@ public enum Notice: Hashable, Sendable {
   case mergedLateEdits(paths: [String])
   /// Files were saved from texts older than a pull, and what that brought was merged into them.
   case mergedOldTexts(paths: [String])
+  /// An edit of a record that its owner has moved since lies where the record lies now.
+  case broughtToRecord(path: String, newPath: String)
   /// The cloud has moved on: pulling and pushing again.
   case pushOvertaken(attempt: Int)
   /// This device's last push was overtaken by others that push at the same time, who go first now.

@@ -26,6 +26,9 @@ public struct PathOwners: Hashable, Sendable {
       .sorted { $0.0 < $1.0 }
   }
 
+  /// Whether somebody has a key that counts.
+  public func hasKey(_ name: Text) -> Bool { uses.contains { $0.key.name == name } }
+
   /// Whether somebody has a keeper's key, on whatever device.
   public func hasKeeper(_ name: Text) -> Bool { uses.contains { $0.key.name == name && $0.value == .keep } }
 }

@@ -212,6 +212,12 @@ extension WorkTree {
     try requireIdentity()
     _ = try ledger.person(named: old)
     try requireFreeName(new, for: old)
+    if try WriteRights(of: ledger, objects, at: branch().commit)?.isNobodys(new) == true {
+      throw Failure(
+        .trust, "user-exists",
+        "somebody had the name \(new) before, and where keys are in use nobody can take it again",
+        advice: StoreAdvice.anotherName)
+    }
     try requireNoImports(of: old)
     _ = try Snapshotter(self).snapshot()
     let clash = try ledger.nameClashes().first { $0.name == old }
@@ -277,33 +283,6 @@ extension WorkTree {
       [FileEdit(path: record.path, expected: record.content, bytes: document.bytes)],
       message: "Join those who registered \(name)")
     return clash
-  }
-}
-
-extension LedgerObjects {
-  /// What a user of one commit is called in another, where a rename lies between them or was taken back there: one of the
-  /// two manifests has the other name as a former one. nil where the user still has this name, or none is found.
-  func name(of user: Text, at old: ObjectID, in new: ObjectID) throws -> Text? {
-    let (before, after) = (try self.commit(old).tree, try self.commit(new).tree)
-    guard try manifest(of: user, in: after) == nil, let manifest = try manifest(of: user, in: before) else {
-      return nil
-    }
-    let former = FormerNames(of: manifest).own
-    guard let users = try repository.entry(at: "users", in: after), users.kind == .tree else { return nil }
-    let names = try repository.readTree(users.id).map { Text($0.name) }.filter { name in
-      guard try self.manifest(of: name, in: before) == nil, let one = try self.manifest(of: name, in: after) else {
-        return false
-      }
-      return former.contains(name) || FormerNames(of: one).own.contains(user)
-    }
-    return names.count == 1 ? names[0] : nil
-  }
-
-  /// nil where there is none, or it cannot be read.
-  private func manifest(of user: Text, in tree: ObjectID) throws -> Object? {
-    let path = Person.manifestPath(user)
-    guard let entry = try repository.entry(at: path, in: tree), entry.kind == .blob else { return nil }
-    return RecordReading.members(try file(entry.id), path: path)
   }
 }
 

@@ -51,33 +51,37 @@ struct WriteRights {
   func require(_ paths: [String]) throws {
     for path in paths {
       guard let owner = stranger(at: path) else { continue }
-      throw Failure(.trust, "not-yours", owner.refusal(of: path), advice: StoreAdvice.theirDevice)
+      throw Failure(.trust, "not-yours", "\(path) \(reason(owner))", advice: advice(owner))
     }
   }
 
   /// Why an edit of a file is not committed; nil where it is.
-  func problem(of path: String) -> SkippedFile? {
-    stranger(at: path).map { SkippedFile(path: path, message: $0.heldBack) }
+  func problem(of change: DiskChange) -> SkippedFile? {
+    stranger(at: change.path).map { owner in
+      let end = change.before == nil ? "you remove the file" : "you take the change back"
+      return SkippedFile(path: change.path, message: "it \(reason(owner)); it stays here until \(end)")
+    }
+  }
+
+  private func advice(_ owner: PathOwner) -> StoreAdvice {
+    if case .person(let name) = owner, isNobodys(name) { .listKeys } else { .theirDevice }
+  }
+
+  /// Whether a folder is closed to everybody: whose name it was goes on under another one.
+  func isNobodys(_ name: Text) -> Bool { owners.people.contains(name) && !owners.hasKey(name) }
+
+  private func reason(_ owner: PathOwner) -> String {
+    switch owner {
+    case .keepers: "belongs to the keepers of the ledger, and only a keeper's device may change it"
+    case .person(let name) where owners.hasKey(name):
+      "belongs to \(name), and only a device with a key of \(name) may change it"
+    case .person(let name): "lies in the folder of \(name), of whom no key counts, so nobody may change it"
+    }
   }
 }
 
 extension PathOwner {
   fileprivate func unless(_ isAllowed: Bool) -> PathOwner? { isAllowed ? nil : self }
-
-  fileprivate func refusal(of path: String) -> String {
-    switch self {
-    case .person(let name): "\(path) belongs to \(name): only a device with a key of \(name) may change it"
-    case .keepers: "\(path) belongs to the keepers of the ledger: only a keeper's device may change it"
-    }
-  }
-
-  fileprivate var heldBack: String {
-    switch self {
-    case .person(let name):
-      "it belongs to \(name), and only a device with a key of \(name) may change it; it stays here until you take the change back"
-    case .keepers: "only a keeper's device may change it; it stays here until you take the change back"
-    }
-  }
 }
 
 extension Ledger {

@@ -22,6 +22,8 @@ struct SnapshotPlan {
   /// The edits of older commits: each becomes a commit on the one that was edited, and is merged with the branch.
   private(set) var late: [LateEdit] = []
   private(set) var skipped: [SkippedFile] = []
+  /// Texts at paths that this device may not write, of records that lie elsewhere now.
+  private(set) var moved: [MovedText] = []
   /// The records of skipped files at paths that the last commit does not have. Such a record may have been moved there.
   private var skippedNewcomers: Set<RecordLocation> = []
   /// The paths from which a late edit has moved its record: that the file is gone there is a part of that edit.
@@ -76,11 +78,22 @@ struct SnapshotPlan {
   /// Plans what becomes of a file that is on disk. Returns the problem of a file that cannot be read as a record:
   /// nothing is planned for it then.
   private mutating func plan(_ change: DiskChange) throws -> SkippedFile? {
-    if let problem = names.problem(of: change) ?? kept.problem(of: change.path) ?? rights?.problem(of: change.path) {
+    if let problem = names.problem(of: change) ?? kept.problem(of: change.path) {
       skip(change, problem)
       return nil
     }
     guard let now = change.now, let content = try tree.readIfPresent(change.path) else { return nil }
+    let problem = rights?.problem(of: change)
+    let text = try movedText(change, content, mayWrite: problem == nil)
+    if let text, try !isOwnLate(text) {
+      moved.append(text)
+      if let problem { skip(change, problem) }
+      return nil
+    }
+    if text == nil, let problem {
+      skip(change, problem)
+      return nil
+    }
     if let problem = RecordReading.problem(content.bytes, path: change.path) { return problem }
     if let base = try origin.base(of: change, content, head: branch.commit) {
       try planLateEdit(change, content, mode: now.mode, base: base)
@@ -88,6 +101,26 @@ struct SnapshotPlan {
       try planEdit(change, content, mode: now.mode)
     }
     return nil
+  }
+
+  /// The text of a file as an edit of its record where that lies now, under another owner; nil where the file stands for
+  /// itself. Where this device may write the file, that is so for everything but the unchanged old text of such a record.
+  private func movedText(_ change: DiskChange, _ content: FileContent, mayWrite: Bool) throws -> MovedText? {
+    guard change.before == nil, let head = branch.commit,
+      RecordReading.problem(content.bytes, path: change.path) == nil
+    else { return nil }
+    let edited = try mayWrite ? nil : origin.base(of: change, content, head: head)
+    guard let base = try edited ?? origin.texts.base(ofUnedited: content, at: change.path),
+      let text = try MovedText(content, at: change.path, editing: base, in: tree, at: head)
+    else { return nil }
+    return !mayWrite || text.hasOtherOwner ? text : nil
+  }
+
+  /// Whether a text is an edit of a record of one's own that lay there under a former name: then it is merged as an edit of
+  /// the commit that had it there.
+  private func isOwnLate(_ text: MovedText) throws -> Bool {
+    guard text.isEdit, let head = branch.commit, rights?.stranger(at: text.place) == nil else { return false }
+    return try tree.objects.isRenamed(text.path, at: text.base, to: text.place, at: head)
   }
 
   private mutating func planLateEdit(
@@ -134,7 +167,7 @@ struct SnapshotPlan {
   /// deleted: the commit keeps it at its old path until the file can be read.
   private mutating func planDeletion(_ change: DiskChange) {
     if movedAway.contains(Text(change.path)) { return }
-    if let problem = rights?.problem(of: change.path) { return skip(change, problem) }
+    if let problem = rights?.problem(of: change) { return skip(change, problem) }
     if let location = RecordLocation(path: change.path), skippedNewcomers.contains(location) {
       return hold(change.path)
     }

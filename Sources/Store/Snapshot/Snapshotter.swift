@@ -50,13 +50,14 @@ extension WorkTree {
 }
 
 extension Snapshotter {
-  /// Copies get ids of their own on disk, and `.gitattributes` its line, before anything is committed; what is on disk is
-  /// then planned again, so that the plan is about the files as they are.
+  /// Copies get ids of their own on disk, edits of what others have moved come to where that lies, and `.gitattributes` gets
+  /// its line, before anything is committed; what is on disk is then planned again, so that the plan is about the files as
+  /// they are.
   func snapshot(allowDeletions: Bool = false) throws -> SnapshotReport {
     try tree.snapshotLocalFiles(allowDeletions: allowDeletions)
     let branch = try self.branch()
     var plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
-    if try giveCopiesNewIDs(in: plan) {
+    if try giveCopiesNewIDs(in: plan) || bring(plan.moved, since: branch.commit) {
       plan = try planSnapshot(on: branch, allowDeletions: allowDeletions)
     }
     if !plan.changes.isEmpty, try tree.tellGitOfLineEnds() { return try snapshot(allowDeletions: allowDeletions) }

@@ -17,10 +17,14 @@ extension Syncing {
   /// end, which of them the cloud therefore does not have, and what became of people's names.
   func afterSnapshot(_ options: SyncOptions, _ meetCloud: (inout SyncReport) throws -> Void) throws -> SyncReport {
     let before = try branch().commit
-    let snapshot = try snapshotIfWritable(options)
+    var snapshot = try snapshotIfWritable(options)
     if try !isNewerFormat() { try tree.removeReplacedCopies() }
     var report = SyncReport(snapshot)
     try meetCloud(&report)
+    if let skipped = try isNewerFormat() ? nil : Snapshotter(tree).bringHeldTexts() {
+      snapshot.skipped = skipped
+      report.skipped = skipped
+    }
     let known = Set(report.skipped)
     report.skipped += try stillSkipped(snapshot, since: before).filter { !known.contains($0) }
     report.notSent = try Set(report.skipped.map(\.path).filter(differsFromBranch).map { Text($0) })

@@ -83,6 +83,13 @@ extension OldTexts {
     return try self.base(of: saved, at: step.path, noted: (base, step.path), committed: nil)
   }
 
+  /// The commit that has just what was saved, at a path from which an update has taken the file away; nil for none.
+  func base(ofUnedited saved: FileContent, at path: String) throws -> ObjectID? {
+    guard let location = RecordLocation(path: path) else { return nil }
+    let file = try Repository.hashBlob(saved.bytes)
+    return try versions(of: location).last { $0.file == file && Text($0.path) == Text(path) }?.base
+  }
+
   /// The commit whose version of a file an editor had open during one of the last updates, where it then saved that old
   /// text with one more edit; nil where the file is an edit of what the update brought.
   ///
