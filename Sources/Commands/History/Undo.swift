@@ -134,6 +134,7 @@ private struct UndoRun {
       }
     }
     context.note(skipped: changes.skipped)
+    if report.keepsOthers { context.note("what it changed and this device may not change stays as it is") }
     if report.isDone { context.note(next) }
     return changes.conflicts.isEmpty && changes.keptBoth.isEmpty ? .done : .needsDecision
   }

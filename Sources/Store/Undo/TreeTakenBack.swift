@@ -9,7 +9,8 @@ extension WorkTree {
   /// shared or renamed with its owner, half of that taken back would be its end.
   ///
   /// - Parameter range: the branch before and after the operation.
-  func treeTakenBack(_ range: BranchMove, at head: ObjectID) throws -> ObjectID {
+  /// - Returns: the tree, and whether something stays in it that this device may not write.
+  func treeTakenBack(_ range: BranchMove, at head: ObjectID) throws -> (tree: ObjectID, keepsOthers: Bool) {
     let (old, new) = (try objects.commit(range.old).tree, try objects.commit(range.new).tree)
     let rights = try WriteRights(of: ledger, objects, at: head)
     let comparison = TreeComparison(objects: objects)
@@ -18,15 +19,18 @@ extension WorkTree {
       let (before, after) = (try comparison.leaf(at: path, in: old), try comparison.leaf(at: path, in: new))
       if let before, let leaf = try keepingKeys(before, after, path) { kept[Text(path)] = .some(leaf) }
     }
+    var keepsOthers = false
     if let rights {
       let whole = try pathsOfStrangers(range, rights)
       for difference in try comparison.allDifferences(from: old, to: new)
       where whole.contains(Text(difference.path)) || rights.stranger(at: difference.path) != nil {
         kept[Text(difference.path)] = .some(difference.new)
+        keepsOthers = true
       }
     }
-    if kept.isEmpty { return old }
-    return try objects.writeTree(from: old, changes: kept.map { LeafChange(path: $0.key, leaf: $0.value) })
+    if kept.isEmpty { return (old, false) }
+    let changes = kept.map { LeafChange(path: $0.key, leaf: $0.value) }
+    return (try objects.writeTree(from: old, changes: changes), keepsOthers)
   }
 
   /// The files of those commits of an operation that change something which this device may not write.

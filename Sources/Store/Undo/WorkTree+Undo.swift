@@ -8,6 +8,8 @@ public struct UndoReport: Sendable {
   public var changes: SyncReport
   /// Whether anything was taken back: all of it may be gone already.
   public var isDone = false
+  /// Whether it changed something that this device may not change: that stays.
+  public var keepsOthers = false
   /// The book that new bills got before, and get now.
   public var book: (old: Text?, new: Text?)?
 }
@@ -67,7 +69,7 @@ extension WorkTree {
     let local = try last.localRange.map { try TakenBackLocally($0, in: self, saying: message) }
     let branch = try self.branch()
     guard let head = branch.commit else { return }
-    let arrival = try last.range.flatMap { try self.arrival($0, at: head, saying: message) }
+    let arrival = try last.range.flatMap { try self.arrival($0, at: head, &report, saying: message) }
     if arrival == nil, local?.edits.isEmpty != false { return }
     if let arrival {
       try ledger.requireWritable()
@@ -98,9 +100,13 @@ extension WorkTree {
   }
 
   /// The commit that the branch gets; nil where nothing is left to take back there.
-  private func arrival(_ range: BranchMove, at head: ObjectID, saying message: String) throws -> Arrival? {
+  private func arrival(
+    _ range: BranchMove, at head: ObjectID, _ report: inout UndoReport, saying message: String
+  ) throws -> Arrival? {
+    let (tree, keepsOthers) = try treeTakenBack(range, at: head)
+    report.keepsOthers = keepsOthers
     let opposite = try writeCommit(
-      tree: try treeTakenBack(range, at: head), parents: [range.new],
+      tree: tree, parents: [range.new],
       message: "\(message)\n\n\(TakenBack(from: range.old, to: range.new).line)")
     guard let arrival = try Syncing(self).arrival(of: opposite, at: head),
       try objects.commit(arrival.commit).tree != objects.commit(head).tree
