@@ -28,6 +28,11 @@ public struct RecordSource: Sendable {
     self.ownersName = ownersName ?? owner.name
   }
 
+  /// The same of an owner who has another name.
+  func renamed(_ name: Text) -> RecordSource {
+    RecordSource(name: self.name, owner: .user(name), kind: kind, rulesIn: folder)
+  }
+
   /// Whether its records belong to a feed, which always says all that it has, in an order of its own.
   public var isFeed: Bool { if case .feed = owner { true } else { false } }
 

@@ -10,11 +10,11 @@ public struct SaidBefore {
   private let memory: RowMemory
 
   /// nil for a source that never said anything.
-  public init?(of source: RecordSource, in ledger: Ledger) throws {
+  public init?(of named: RecordSource, in ledger: Ledger) throws {
     let objects = try LedgerObjects(ledger)
-    guard let head = try objects.repository.head().commit,
-      let commit = try SourceHistory(source: source, objects: objects).last(head: head).commit
-    else { return nil }
+    guard let head = try objects.repository.head().commit else { return nil }
+    let source = try named.asKnown(at: head, in: ledger, objects)
+    guard let commit = try SourceHistory(source: source, objects: objects).last(head: head).commit else { return nil }
     (self.source, self.objects) = (source, objects)
     files = SourceTree.records(of: source, among: try objects.files(of: objects.commit(commit).tree))
     memory = try RowMemory(upTo: commit, objects)

@@ -42,11 +42,13 @@ struct StatementMerge: WorkTreeJob {
 
   init(_ tree: WorkTree) { self.tree = tree }
 
+  /// - Parameter named: the source as its owner is called now.
   func merge(
-    _ statement: consuming SourceStatement, of source: RecordSource, allowsDeletions: Bool
+    _ statement: consuming SourceStatement, of named: RecordSource, allowsDeletions: Bool
   ) throws -> SourceReport {
     var incoming = try IncomingMerge(tree)
     let head = incoming.head
+    let source = try named.asKnown(at: head, in: ledger, objects)
     let history = SourceHistory(source: source, objects: objects)
     let last = try statement.beginsAnew ? history.begunAnew(head: head) : history.last(head: head)
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
@@ -59,9 +61,11 @@ struct StatementMerge: WorkTreeJob {
       try incoming.merge(commit)
       try incoming.finish(saying: said.sentence(source), listsChanges: listsChanges, bringsConflicts: false)
     }
-    let removed = try incoming.report.head.map { try self.removed(of: said.records, source, in: $0) } ?? 0
+    let removed = try incoming.report.head.map { try self.removed(of: said.records, named, in: $0) } ?? 0
     return SourceReport(
-      gone: said.gone, records: said.records, pairs: said.pairs, contradicted: said.contradicted, removed: removed,
+      gone: said.gone, records: said.records.following(from: source.owner, to: named.owner),
+      pairs: said.pairs.map { $0.following(from: source.owner, to: named.owner) }, contradicted: said.contradicted,
+      removed: removed,
       statement: commit?.description,
       sync: incoming.report)
   }
