@@ -73,7 +73,7 @@ let package = Package(
       "Desk",
       ["System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index"]),
     layer("English", ["Records", "Schema", "Store", "Index", "Desk"]),
-    layer("LanguageServer", ["Records", "Schema", "Merge", "Query", "FileSystem", "Store", "Desk"]),
+    layer("LanguageServer", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Store", "Desk"]),
     layer(
       "Commands",
       [

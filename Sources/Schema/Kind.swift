@@ -79,10 +79,10 @@ public struct Kind: Sendable {
 
   /// The field that a path of its records leads to; of an item, the list's.
   public func field(at path: FieldPath) -> Field? {
-    var keys = path.keys
-    while let last = keys.last, Int(last.string) != nil { keys.removeLast() }
-    guard let name = keys.popLast() else { return nil }
-    return fields(at: FieldPath(keys: keys)).first { $0.name == name }
+    guard let name = path.keys.last else { return nil }
+    let above = FieldPath(keys: path.keys.dropLast())
+    if let field = fields(at: above).first(where: { $0.name == name }) { return field }
+    return Int(name.string) == nil ? nil : field(at: above).flatMap { $0.types.contains(.array) ? $0 : nil }
   }
 
   /// The field that `name` was probably meant to be, or nil.

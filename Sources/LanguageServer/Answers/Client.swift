@@ -35,7 +35,7 @@ struct Client {
   /// What the client is asked to tell: a pull or another program changes what the answers are read from.
   var registrations: [Value] {
     if !watchesFiles { return [] }
-    let watchers: Value = [["globPattern": "**/*.json"], ["globPattern": "**/*.plist"]]
+    let watchers: Value = [["globPattern": "**/*"]]
     let registration: Value = [
       "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": watchers],
     ]

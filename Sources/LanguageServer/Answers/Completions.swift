@@ -45,10 +45,11 @@ struct Completions {
   }
 
   private func key(_ field: Field) -> String {
-    let key = quoted(field.name.string)
+    let name = quoted(field.name.string)
+    let key = isSnippet ? name.escapedForSnippet : name
     if place.follower == .colon { return key }
     let comma = place.follower == .word ? "," : ""
-    return "\(isSnippet ? key.escapedForSnippet : key): \(openValue(field))\(comma)"
+    return "\(key): \(openValue(field))\(comma)"
   }
 
   /// What a value of the field begins and ends with, and between them the place that is left open.
@@ -121,11 +122,11 @@ struct Completions {
 
   private func item(_ label: String, _ detail: String?, _ index: Int, value: Value) -> Value {
     var item: Object = [
-      "label": .string(Text(label)), "kind": 12, "sortText": .string(Text(order(index))),
+      "label": .string(Text(label.onOneLine)), "kind": 12, "sortText": .string(Text(order(index))),
       "filterText": .string(Text(quoted([label, detail].compactMap(\.self).joined(separator: " ")))),
       "textEdit": edit(value.jsonText),
     ]
-    if let detail { item["detail"] = .string(Text(detail)) }
+    if let detail { item["detail"] = .string(Text(detail.onOneLine)) }
     return .object(item)
   }
 

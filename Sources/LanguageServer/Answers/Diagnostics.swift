@@ -32,7 +32,7 @@ extension OpenFile {
     let kinds = try view.kinds()
     let entries = conflict.entries.map { entry in
       let by = ConflictAnswer.authorship(entry, clock)
-      return conflict.text(entry.value, kinds) + (by.isEmpty ? "" : " (\(by))")
+      return conflict.text(entry.value, kinds).onOneLine + (by.isEmpty ? "" : " (\(by))")
     }
     let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
     return diagnostic(message, at: position(of: conflict), .warning, code: "conflict")

@@ -31,7 +31,7 @@ extension OpenFile {
     let kinds = try view.kinds()
     let (title, symbol) = (record.title(kinds), record.members["symbol"]?.string ?? record.members["icon"]?.string)
     let words = [symbol.flatMap { $0.utf8.count > 1 && !$0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }, title]
-    let name = "\(kinds.name(of: record.location)) \(words.compactMap(\.self).joined(separator: " "))"
+    let name = "\(kinds.name(of: record.location)) \(words.compactMap { $0?.onOneLine }.joined(separator: " "))"
     guard let kind, let field = path.keys.first, path.keys.count == 1,
       let sum = try MonthSum(view, of: kind, where: field, is: record.location.id)?.words()
     else { return name }
@@ -48,10 +48,10 @@ extension OpenFile {
     } catch let failure as Failure where ["no-history", "unknown-record"].contains(failure.code) { return nil }
     let clock = try ReaderClock(of: view.ledger)
     let set = history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
-      "\(ConflictAnswer.text(candidate.value)): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
+      "\(ConflictAnswer.text(candidate.value).onOneLine): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
     }
     let before = history.earlier.prefix(Self.mostEarlier).map { earlier in
-      let value = earlier.value.map { ConflictAnswer.text(.value($0)) } ?? "(no value)"
+      let value = earlier.value.map { ConflictAnswer.text(.value($0)).onOneLine } ?? "(no value)"
       return "before, \(value): \(earlier.authorship.by), \(clock.when(earlier.authorship.at))"
     }
     let lines = set + before

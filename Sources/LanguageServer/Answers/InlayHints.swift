@@ -12,7 +12,8 @@ extension OpenFile {
         title.lowercased() != reference.text.string.lowercased()
       else { return nil }
       return [
-        "position": text.lines.place(of: place.upperBound).json, "label": .string(Text(title)), "paddingLeft": true,
+        "position": text.lines.place(of: place.upperBound).json, "label": .string(Text(title.onOneLine)),
+        "paddingLeft": true,
       ]
     }
   }

@@ -5,8 +5,6 @@ import Store
 
 /// What a text is made of.
 extension OpenFile {
-  private static let longestDetail = 60
-
   /// So many members and items are named: nobody looks through more.
   private static let mostSymbols = 2_000
 
@@ -23,7 +21,7 @@ extension OpenFile {
       left -= 1
       let name = inner.key?.string ?? "\(index + 1)"
       var symbol: Object = [
-        "name": .string(Text(name.isEmpty ? "“”" : name)),
+        "name": .string(Text(name.isEmpty ? "“”" : name.onOneLine)),
         "range": text.lines.json((inner.keyOffset ?? inner.offset)..<inner.range.upperBound),
         "selectionRange": text.lines.json(inner.range),
       ]
@@ -33,7 +31,7 @@ extension OpenFile {
       } else {
         let value = document.value(of: inner)
         symbol["kind"] = .number(Number(value.symbolKind))
-        symbol["detail"] = .string(Text(String(value.plainText.prefix(Self.longestDetail))))
+        symbol["detail"] = .string(Text(value.plainText.onOneLine))
       }
       symbols.append(.object(symbol))
     }
@@ -87,7 +85,7 @@ struct RecordSymbols {
     return names.suffix(Self.most).reversed().map { name in
       let start: Value = ["line": 0, "character": 0]
       return [
-        "name": .string(Text(name.title ?? name.id.string)), "kind": 13,
+        "name": .string(Text((name.title ?? name.id.string).onOneLine)), "kind": 13,
         "containerName": .string(Text("\(kinds.name(of: name.location)) of \(name.location.owner.name)")),
         "location": [
           "uri": .string(Text(FileAddress.address("\(view.ledger.path)/\(name.path)"))),
