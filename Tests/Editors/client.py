@@ -1,6 +1,7 @@
 """An editor, as far as the Language Server Protocol knows one: it holds texts, sends their changes, and asks."""
 import json
 import pathlib
+import re
 import subprocess
 import urllib.parse
 
@@ -17,13 +18,7 @@ def path_of(address):
 
 def lines_of(text):
     """The lines of a text with their ends, as the protocol counts them: \\n, \\r\\n and \\r end one, and nothing else does."""
-    lines, line = [], ""
-    for index, letter in enumerate(text):
-        line += letter
-        if letter == "\n" or letter == "\r" and text[index + 1:index + 2] != "\n":
-            lines.append(line)
-            line = ""
-    return [*lines, line]
+    return re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
 
 
 def place(text, offset, encoding):
@@ -38,9 +33,10 @@ def offset(text, where, encoding):
     """The number of the character at a place."""
     lines = lines_of(text)
     start = sum(len(line) for line in lines[:where["line"]])
-    count = 0
+    count = units = 0
     for letter in lines[where["line"]]:
-        if UNITS[encoding](lines[where["line"]][:count]) >= where["character"] or letter in "\r\n":
+        units += UNITS[encoding](letter)
+        if units > where["character"] or letter in "\r\n":
             break
         count += 1
     return start + count

@@ -36,10 +36,18 @@ class Stage:
         self.run("users", "add", "ben", "--guest")
 
     def run(self, *words, at=None, code=0):
-        outcome = sandbox.run([BINARY, *words], self.home, at or self.folder)
-        self.lines.append(f"$ ledger-sync {' '.join(map(str, words))}\n{outcome.out}{outcome.err}")
+        outcome = self.try_run(*words, at=at)
         scenarios.equal(outcome.code, code, f"exit code of {' '.join(map(str, words))}\n{outcome.err}")
         return outcome.out
+
+    def try_run(self, *words, at=None):
+        outcome = sandbox.run([BINARY, *words], self.home, at or self.folder)
+        self.lines.append(f"$ ledger-sync {' '.join(map(str, words))}\n{outcome.out}{outcome.err}")
+        return outcome
+
+    def git(self, *words):
+        outcome = sandbox.run(["git", *words], self.home, self.folder)
+        scenarios.equal(outcome.code, 0, f"exit code of git {' '.join(words)}\n{outcome.err}")
 
     def bill(self, *words):
         """The path of a new bill, from the ledger's folder."""
