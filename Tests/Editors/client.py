@@ -139,6 +139,7 @@ class Editor:
         where = address(path)
         self.texts[where] = path.read_bytes().decode() if text is None else text
         self.versions[where] = 1
+        self.diagnostics.pop(where, None)
         self.tell("textDocument/didOpen", {"textDocument": {
             "uri": where, "languageId": "json", "version": 1, "text": self.texts[where]}})
         return self.problems(path)
@@ -153,6 +154,8 @@ class Editor:
             "contentChanges": [{"range": {"start": place(text, start, self.encoding),
                                           "end": place(text, end, self.encoding)}, "text": new}]})
         self.texts[where] = text[:start] + new + text[end:]
+        if self.versions[where] % 100 == 0:
+            self.problems(path)  # so that neither side waits for the other to read
 
     def replace(self, path, old, new):
         start = self.text(path).index(old)

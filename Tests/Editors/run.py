@@ -3,6 +3,7 @@
 
     run.py [--only TEXT] [--jobs N]
 
+The random ones take EDITOR_SEED to play again what failed, and are longer by FAULTS=2000, EDITS=1000 and FLOOD=60 (seconds).
 The last line is `N passed, N failed`.
 """
 import contextlib
