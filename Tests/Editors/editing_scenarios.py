@@ -67,7 +67,7 @@ def elsewhere(stage, editor, source):
     path = stage.folder / PATH
     source.choice([
         lambda: stage.write(PATH, editor.text(PATH)), lambda: stage.write(PATH, sound("\n")), lambda: stage.write(PATH, "{"),
-        lambda: path.unlink(missing_ok=True), lambda: stage.git("checkout", "-q", "HEAD~1"), lambda: stage.git("checkout", "-q", "-f", "main"),
+        lambda: path.unlink(missing_ok=True), lambda: stage.git("checkout", "-q", "-f", "main~1"), lambda: stage.git("checkout", "-q", "-f", "main"),
     ])()
     editor.tell(source.choice(["textDocument/didSave", "workspace/didChangeWatchedFiles"]),
                 {"changes": [], "textDocument": {"uri": client.address(path)}})
