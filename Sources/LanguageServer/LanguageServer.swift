@@ -49,10 +49,7 @@ package struct LanguageServer {
   /// What has arrived, at least one message; nil at the end.
   private func turn(_ reader: inout MessageReader) throws -> [[UInt8]]? {
     var messages: [[UInt8]] = []
-    while messages.isEmpty || connection.isReady() {
-      let bytes = try connection.read()
-      if bytes.isEmpty { return messages.isEmpty ? nil : messages }
-      reader.append(bytes)
+    while true {
       do throws(MessageReader.Lost) {
         while let body = try reader.next() { messages.append(body) }
       } catch {
@@ -60,8 +57,11 @@ package struct LanguageServer {
         if messages.isEmpty { throw Failure(.usage, .usage, "this is not an editor: \(error.reason)") }
         return messages
       }
+      if !messages.isEmpty, !connection.isReady() { return messages }
+      let bytes = try connection.read()
+      if bytes.isEmpty { return messages.isEmpty ? nil : messages }
+      reader.append(bytes)
     }
-    return messages
   }
 
   /// The request that a message takes back.
