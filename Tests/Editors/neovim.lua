@@ -34,6 +34,9 @@ local function main()
   shown.broken = messages()
 
   positioned('"fod"')
+  -- What its own completion (CTRL-X CTRL-O) makes of the answer where "fod" was typed.
+  shown.words = vim.tbl_map(function(item) return item.word end,
+    vim.lsp.util.text_document_completion_list_to_complete_items(ask("textDocument/completion"), "fo"))
   shown.offered = vim.tbl_map(function(item) return item.label end, ask("textDocument/completion"))
   for _, item in ipairs(ask("textDocument/completion")) do
     if item.label == "food" then vim.lsp.util.apply_text_edits({ item.textEdit }, 0, vim.lsp.get_client_by_id(client).offset_encoding) end

@@ -28,6 +28,7 @@ def neovim(stage):
     equal(len(found["broken"]), 1, "problems")
     holds("did you mean food" in found["broken"][0], found["broken"])
     holds("food" in found["offered"], found["offered"])
+    equal(found["words"], ["food"], "what CTRL-X CTRL-O offers")
     equal(json.loads("\n".join(found["completed"]))["category"], "food", "what was completed")
     equal(found["hover"]["kind"], "plaintext", "texts of others are no markup")
     holds("category Food and drink" in found["hover"]["value"], found["hover"])

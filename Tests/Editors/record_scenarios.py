@@ -273,6 +273,18 @@ def parts(stage):
         holds("food" in [one["label"] for one in items], "categories")
 
 
+@scenario("names and tags that other records have are offered, the most used first")
+def used(stage):
+    for name, tag in (("Tea", "work"), ("Tea", "home"), ("Toast", "work")):
+        stage.run("quick", f"3 {name} food #{tag}")
+    with stage.editor() as editor:
+        for text, expected in (('{"name": ""}', ["Tea", "Toast"]), ('{"tags": ["home", ""]}', ["work", "home"])):
+            path = f"users/alice/bills/2026/11/{len(text)}.json"
+            editor.open(path, text)
+            items = editor.at("completion", path, text.rindex('""') + 1)
+            equal([one["label"] for one in sorted(items, key=lambda one: one["sortText"])], expected, text)
+
+
 @scenario("nothing is said about who wrote a record that was never committed")
 def uncommitted(stage):
     stage.run("quick", "1", "tea", "food")
@@ -312,6 +324,20 @@ def lost(stage):
         equal(editor.at("hover", path, 3), None, "no answer about another text")
         editor.close(path)
         equal(len(editor.open(path)), 1, "the problem, once it is opened again")
+
+
+@scenario("a ledger that is reached by a link keeps the names that the editor has for its files")
+def linked(stage):
+    path = bill(stage)
+    link = stage.home / "link"
+    link.symlink_to(stage.folder)
+    stage.folder = link
+    with stage.editor() as editor:
+        editor.open(path)
+        target = editor.at("definition", path, editor.text(path).index('"food"') + 3)
+        equal(client.path_of(target["uri"]), link / "users/alice/categories/food.json", "where a category is")
+        (found,) = editor.ask("workspace/symbol", {"query": "food"})
+        equal(client.path_of(found["location"]["uri"]), link / "users/alice/categories/food.json", "the same by its title")
 
 
 @scenario("bytes of something that is not an editor end with a sentence")

@@ -6,9 +6,9 @@ import Store
 /// What the client has told so far, and the answers to what it asks.
 final class Answers {
   private let ledgers: OpenLedgers
-  private var texts: [String: OpenText] = [:]
+  private var texts: [Text: OpenText] = [:]
   /// The texts about which something is to be said.
-  private var changed: Set<String> = []
+  private var changed: Set<Text> = []
   private var client = Client()
   private var isInitialized = false
   private(set) var isShutDown = false
@@ -103,7 +103,7 @@ final class Answers {
   }
 
   /// Nothing more is said about texts of which a change was not understood.
-  private func lose(_ addresses: [String]) {
+  private func lose(_ addresses: [Text]) {
     for address in addresses {
       texts[address] = nil
       changed.insert(address)
@@ -121,10 +121,10 @@ final class Answers {
   /// What is wrong with each text that has changed since this was asked last, and what else there is to tell. After that,
   /// ledgers are read anew.
   func notices() -> [Value] {
-    for address in changed.sorted(by: { Text($0) < Text($1) }) {
+    for address in changed.sorted() {
       do {
         let found = try texts[address].flatMap(ledgers.file)?.diagnostics() ?? []
-        var params: Object = ["uri": .string(Text(address)), "diagnostics": .array(found)]
+        var params: Object = ["uri": .string(address), "diagnostics": .array(found)]
         if let version = texts[address]?.version, version != .null { params["version"] = version }
         pending.append(Reply.notification("textDocument/publishDiagnostics", .object(params)))
       } catch {
@@ -167,10 +167,16 @@ final class Answers {
   /// The records of the ledgers that the client has open as folders; of those of the open texts where it has none.
   private func symbols(_ params: Object) throws -> Value {
     let query = params["query"]?.string ?? ""
-    let folders =
-      client.folders.isEmpty
-      ? texts.keys.compactMap(FileAddress.path).map { AbsolutePath.split($0).folder } : client.folders
-    return .array(try ledgers.views(of: folders).flatMap { try RecordSymbols(in: $0).symbols(query) })
+    return .array(
+      try ledgers.roots(of: folders).flatMap { root, view in
+        try RecordSymbols(in: view, at: root).symbols(query)
+      })
+  }
+
+  /// Where the client works: the folders that it has open, else those of its texts.
+  private var folders: [String] {
+    if !client.folders.isEmpty { return client.folders }
+    return texts.keys.compactMap { FileAddress.path($0.string) }.map { AbsolutePath.split($0).folder }
   }
 
   private typealias Answer = @Sendable (OpenFile, Object, Client) throws -> Value

@@ -69,7 +69,7 @@ extension OpenFile {
   private func action(_ title: String, _ edit: Value, mends diagnostic: Value?) -> Value {
     var action: Object = [
       "title": .string(Text(title.onOneLine)), "kind": "quickfix",
-      "edit": ["changes": [Text(text.address): [edit]]],
+      "edit": ["changes": [text.address: [edit]]],
     ]
     if let diagnostic { action["diagnostics"] = [diagnostic] }
     return .object(action)

@@ -8,6 +8,7 @@ struct Completions {
   private let file: OpenFile
   private let kind: Kind
   private let place: JSONPlace
+  private let replacement: Replacement
   private let isSnippet: Bool
 
   /// nil where nothing can be offered.
@@ -17,6 +18,7 @@ struct Completions {
       return nil
     }
     (self.file, self.kind, self.place, self.isSnippet) = (file, kind, place, isSnippet)
+    replacement = Replacement(of: place, in: file.text.lines)
   }
 
   func items() throws -> [Value] {
@@ -33,9 +35,8 @@ struct Completions {
     let fields = kind.fields(at: place.path).filter { $0.computed == nil && !place.siblings.contains($0.name) }
     return fields.enumerated().map { index, field in
       var item: Object = [
-        "label": .string(field.name), "kind": 10, "filterText": .string(Text(quoted(field.name.string))),
+        "label": .string(field.name), "kind": 10, "textEdit": key(field),
         "sortText": .string(Text((field.isRequired ? "0" : "1") + order(index))),
-        "textEdit": edit(key(field)),
       ]
       if let title = field.title { item["detail"] = .string(Text(title)) }
       if let description = field.description { item["documentation"] = .string(Text(description)) }
@@ -44,12 +45,13 @@ struct Completions {
     }
   }
 
-  private func key(_ field: Field) -> String {
-    let name = quoted(field.name.string)
+  /// The name, and a place for its value where the value is not there yet. A client that goes to no open places writes within
+  /// its quotes, and they stay.
+  private func key(_ field: Field) -> Value {
+    let name = inner(field.name)
     let key = isSnippet ? name.escapedForSnippet : name
-    if place.follower == .colon { return key }
-    let comma = place.follower == .word ? "," : ""
-    return "\(key): \(openValue(field))\(comma)"
+    if place.follower == .colon || replacement.isClosed && !isSnippet { return replacement.text(key) }
+    return replacement.text(key, rest: ": \(openValue(field))" + (place.follower == .word ? "," : ""))
   }
 
   /// What a value of the field begins and ends with, and between them the place that is left open.
@@ -72,7 +74,11 @@ struct Completions {
     if field.isTime { return try days(field) }
     if !field.choices.isEmpty { return field.choices.enumerated().map { choice($1, $0) } }
     if field.types == .boolean { return [true, false].enumerated().map { choice($1, $0) } }
-    return field.name == kind.currencyField ? try currencies() : []
+    if field.name == kind.currencyField { return try currencies() }
+    return try UsedValues(file.view, of: kind, in: field)?.values().enumerated().map { index, used in
+      let records = used.count == 1 ? "1 \(kind.noun)" : "\(used.count) \(kind.nouns)"
+      return item(used.value.string, records, index, value: .string(used.value))
+    } ?? []
   }
 
   /// Those that can be named here, but for what is no longer offered.
@@ -123,18 +129,23 @@ struct Completions {
   private func item(_ label: String, _ detail: String?, _ index: Int, value: Value) -> Value {
     var item: Object = [
       "label": .string(Text(label.onOneLine)), "kind": 12, "sortText": .string(Text(order(index))),
-      "filterText": .string(Text(quoted([label, detail].compactMap(\.self).joined(separator: " ")))),
-      "textEdit": edit(value.jsonText),
     ]
     if let detail { item["detail"] = .string(Text(detail.onOneLine)) }
+    if case .string(let text) = value {
+      item["textEdit"] = replacement.text(inner(text))
+      if let detail, isMeant(by: detail), !isMeant(by: label) { item["filterText"] = .string(Text(detail.onOneLine)) }
+    } else {
+      item["textEdit"] = replacement.value(value.jsonText)
+      if replacement.isWithinQuotes { item["filterText"] = .string(Text("\"\(label)")) }
+    }
     return .object(item)
   }
 
-  private func edit(_ text: String) -> Value {
-    ["range": file.text.lines.json(place.range), "newText": .string(Text(text))]
-  }
+  /// Whether somebody who typed what stands before the cursor may be on the way to these words.
+  private func isMeant(by words: String) -> Bool { words.lowercased().reads(from: place.typed.lowercased()) }
 
-  private func quoted(_ text: String) -> String { Value.string(Text(text)).jsonText }
+  /// A text as JSON writes it, without its quotes.
+  private func inner(_ text: Text) -> String { String(Value.string(text).jsonText.dropFirst().dropLast()) }
 
   /// Clients order by text.
   private func order(_ index: Int) -> String { String(String(index + 10_000).dropFirst()) }

@@ -69,9 +69,11 @@ extension Value {
 /// The records of a ledger, by their titles.
 struct RecordSymbols {
   private let view: LedgerView
+  private let root: String
   private static let most = 100
 
-  init(in view: LedgerView) { self.view = view }
+  /// - Parameter root: the ledger's, as the client calls it.
+  init(in view: LedgerView, at root: String) { (self.view, self.root) = (view, root) }
 
   /// Those whose id, or a word of whose title, begins so; the newest first.
   func symbols(_ query: String) throws -> [Value] {
@@ -88,7 +90,7 @@ struct RecordSymbols {
         "name": .string(Text((name.title ?? name.id.string).onOneLine)), "kind": 13,
         "containerName": .string(Text("\(kinds.name(of: name.location)) of \(name.location.owner.name)")),
         "location": [
-          "uri": .string(Text(FileAddress.address("\(view.ledger.path)/\(name.path)"))),
+          "uri": .string(Text(FileAddress.address("\(root)/\(name.path)"))),
           "range": ["start": start, "end": start],
         ],
       ]

@@ -25,7 +25,7 @@ extension OpenFile {
   private func location(of record: StoredRecord, _ field: FieldPath?) -> Value {
     let range = field.flatMap(record.document.range) ?? 0..<0
     return [
-      "uri": .string(Text(FileAddress.address("\(view.ledger.path)/\(record.path)"))),
+      "uri": .string(Text(FileAddress.address("\(root)/\(record.path)"))),
       "range": TextLines(record.content.bytes, text.lines.encoding).json(range),
     ]
   }
@@ -59,7 +59,7 @@ extension OpenFile {
     if ["https://", "http://"].contains(where: { name.begins(with: $0) }) { return name }
     let beside = "\(parent(of: path))/\(name)"
     guard !name.holds("/"), !name.isEmpty, try view.ledger.isFile(at: beside) else { return nil }
-    return FileAddress.address("\(view.ledger.path)/\(beside)")
+    return FileAddress.address("\(root)/\(beside)")
   }
 }
 

@@ -8,13 +8,15 @@ struct OpenFile {
   let view: LedgerView
   /// From the ledger's root.
   let path: String
+  /// The ledger's root, as the client calls it.
+  let root: String
   /// nil for a file that is not a record.
   let location: RecordLocation?
   /// nil where none is declared for such records.
   let kind: Kind?
 
-  init(_ text: OpenText, at path: String, in view: LedgerView) throws {
-    (self.text, self.path, self.view) = (text, path, view)
+  init(_ text: OpenText, at path: String, in view: LedgerView, root: String) throws {
+    (self.text, self.path, self.view, self.root) = (text, path, view, root)
     location = RecordLocation(path: path)
     kind = try location.flatMap { try view.kinds().kind(of: $0) }
   }

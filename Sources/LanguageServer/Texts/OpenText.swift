@@ -2,13 +2,13 @@ import Records
 
 /// A text that a client has open, as it stands there now.
 struct OpenText {
-  let address: String
+  let address: Text
   private(set) var version: Value
   private(set) var lines: TextLines
 
   var bytes: [UInt8] { lines.bytes }
 
-  init(address: String, version: Value, text: String, encoding: PositionEncoding) {
+  init(address: Text, version: Value, text: String, encoding: PositionEncoding) {
     (self.address, self.version) = (address, version)
     lines = TextLines(Array(text.utf8), encoding)
   }

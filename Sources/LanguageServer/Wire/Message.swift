@@ -62,8 +62,8 @@ extension Object {
   func count(_ key: Text) -> Int? { self[key]?.number.flatMap { Int($0.lexeme) }.flatMap { $0 < 0 ? nil : $0 } }
 
   /// The address of the file that a request is about.
-  func address() throws(RequestError) -> String {
+  func address() throws(RequestError) -> Text {
     guard let address = self["textDocument"]?.object?["uri"]?.string else { throw .params("a textDocument has a uri") }
-    return address
+    return Text(address)
   }
 }
