@@ -63,6 +63,7 @@ class Editor:
         self.process = subprocess.Popen(
             [str(binary), "lsp"], cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE)
+        self.listener = None  # a thread that reads what the server says, so that nobody else may
         self.asked, self.texts, self.versions, self.diagnostics, self.logged = 0, {}, {}, {}, []
         capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
         if encoding != "utf-16":
@@ -154,7 +155,7 @@ class Editor:
             "contentChanges": [{"range": {"start": place(text, start, self.encoding),
                                           "end": place(text, end, self.encoding)}, "text": new}]})
         self.texts[where] = text[:start] + new + text[end:]
-        if self.versions[where] % 100 == 0:
+        if self.listener is None and self.versions[where] % 100 == 0:
             self.problems(path)  # so that neither side waits for the other to read
 
     def replace(self, path, old, new):

@@ -205,7 +205,7 @@ def flood(stage):
                 if answer.get("id") == "last":
                     return
 
-        listener = threading.Thread(target=listen, daemon=True)
+        listener = editor.listener = threading.Thread(target=listen, daemon=True)
         listener.start()
         started, sizes = time.monotonic(), []
         for number in range(seconds * 100):
