@@ -53,7 +53,7 @@ def faulty_members(source, sound):
     faulty = dict(sound)
     for _ in range(source.choice([1, 1, 1, 2, 3])):
         if source.random() < 0.15:
-            faulty.pop(source.choice(list(faulty)), None)
+            faulty.pop(source.choice(list(faulty) or ["none"]), None)
         else:
             field = source.choice(list(FIELDS))
             faulty[field] = source.choice(FIELDS[field])
