@@ -63,6 +63,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	LEDGER_SYNC=build/ledger-sync Tests/Attachments/run.py --histories 1000
 	LEDGER_SYNC=build/ledger-sync Tests/Trust/model.py --histories 2000 --seed soak
 	swift build --build-tests && Tests/Hints/run.py
+	EDITOR_SEED=soak EDITS=1000 FAULTS=2000 FLOOD=60 Tests/Editors/run.py
 	Tests/Watch/run.py --seconds 3600 --every 1m
 	swift build -c release --product mutations
 	MUTATIONS=.build/release/mutations Tests/Fuzz/run.py --inputs 10000000
