@@ -35,7 +35,7 @@ package struct LanguageServer {
   package func run() throws -> Bool {
     let answers = Answers(open)
     var reader = MessageReader()
-    while let messages = try turn(&reader) {
+    while let messages = try turn(&reader)?.map(Answers.value) {
       let cancelled = Set(messages.compactMap(Self.cancelled))
       for message in messages {
         for reply in answers.replies(to: message, cancelled: cancelled) { try connection.write(Reply.bytes(reply)) }
@@ -65,8 +65,8 @@ package struct LanguageServer {
   }
 
   /// The request that a message takes back.
-  private static func cancelled(_ body: [UInt8]) -> Value? {
-    guard let message = Answers.message(body), message.method == "$/cancelRequest" else { return nil }
+  private static func cancelled(_ value: Value?) -> Value? {
+    guard let message = value.flatMap(Message.init), message.method == "$/cancelRequest" else { return nil }
     return message.params["id"]
   }
 }

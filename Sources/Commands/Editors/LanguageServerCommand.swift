@@ -37,10 +37,7 @@ extension Context {
   fileprivate func session(in folder: String) throws -> Session {
     var settings = settings
     settings.folder = folder
-    settings.now = try environment.now()
-    if !settings.isTodayGiven, let today = settings.now.localDay { settings.today = today }
-    let silence = Output { _ in }
-    let context = Context(environment: environment, settings: settings, output: silence, errors: silence, input: input)
-    return try context.session(for: "lsp")
+    let there = Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+    return try there.now().session(for: "lsp")
   }
 }

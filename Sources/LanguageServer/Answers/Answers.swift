@@ -18,9 +18,8 @@ final class Answers {
 
   init(_ open: @escaping (String) throws -> Session) { ledgers = OpenLedgers(open) }
 
-  static func message(_ body: [UInt8]) -> Message? { value(body).flatMap(Message.init) }
-
-  private static func value(_ body: [UInt8]) -> Value? {
+  /// What a message says; nil where that cannot be read.
+  static func value(_ body: [UInt8]) -> Value? {
     let text = HalfCharacters.replaced(in: body)
     var limits = ReadLimits()
     limits.bytes = text.count
@@ -29,8 +28,8 @@ final class Answers {
 
   // MARK: A message
 
-  func replies(to body: [UInt8], cancelled: Set<Value>) -> [Value] {
-    guard let value = Self.value(body) else {
+  func replies(to value: Value?, cancelled: Set<Value>) -> [Value] {
+    guard let value else {
       // It may have been a change: texts that are not the editor's any more must not be answered about.
       lose(Array(texts.keys))
       return [Reply.error(.unreadable, to: .null)]

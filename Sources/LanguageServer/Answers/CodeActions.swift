@@ -14,15 +14,12 @@ extension OpenFile {
   private func decisions(in range: Range<Int>) throws -> [Value] {
     guard let record else { return [] }
     let kinds = try view.kinds()
-    let clock = try ReaderClock(of: view.ledger)
     return try conflicts().flatMap { conflict -> [Value] in
+      guard text.range(from: position(of: conflict)).touches(range) else { return [] }
       let diagnostic = try diagnostic(conflict)
-      guard let place = diagnostic.object?["range"].flatMap(text.range), place.touches(range) else { return [] }
       return try conflict.entries.prefix(Self.mostEntries).enumerated().compactMap { index, entry in
         guard let resolved = try record.text(keeping: index + 1, of: conflict, kinds: kinds) else { return nil }
-        let by = ConflictAnswer.authorship(entry, clock)
-        let title = "Keep \(conflict.text(entry.value, kinds))" + (by.isEmpty ? "" : " (\(by))")
-        return action(title, text.edit(to: resolved), mends: diagnostic)
+        return action("Keep \(try words(of: entry, in: conflict))", text.edit(to: resolved), mends: diagnostic)
       }
     }
   }
@@ -54,16 +51,9 @@ extension OpenFile {
         try references.record(reference.text, kind: reference.kind) == nil,
         let near = reference.text.nearest(among: try references.recordNames(of: reference.kind).names.map(\.id))
       else { return nil }
-      let written = Value.string(near).jsonText
-      let edit: Value = ["range": text.lines.json(place), "newText": .string(Text(written))]
-      return action(
-        "Write \(near)", format == .json ? edit : text.edit(to: try edited(reference.path, near)), mends: nil)
+      let written = try record.document.setting(reference.path, to: .string(near)).bytes
+      return action("Write \(near)", text.edit(to: written), mends: nil)
     }
-  }
-
-  private func edited(_ path: FieldPath, _ text: Text) throws -> [UInt8] {
-    guard let document else { return self.text.bytes }
-    return try document.setting(path, to: .string(text)).bytes
   }
 
   private func action(_ title: String, _ edit: Value, mends diagnostic: Value?) -> Value {

@@ -28,24 +28,25 @@ extension OpenFile {
   }
 
   func diagnostic(_ conflict: ListedConflict) throws -> Value {
-    let clock = try ReaderClock(of: view.ledger)
-    let kinds = try view.kinds()
-    let entries = conflict.entries.map { entry in
-      let by = ConflictAnswer.authorship(entry, clock)
-      return conflict.text(entry.value, kinds).onOneLine + (by.isEmpty ? "" : " (\(by))")
-    }
+    let entries = try conflict.entries.map { try words(of: $0, in: conflict) }
     let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
     return diagnostic(message, at: position(of: conflict), .warning, code: "conflict")
   }
 
+  /// An entry, and who wrote it when.
+  func words(of entry: Entry, in conflict: ListedConflict) throws -> String {
+    let by = try ConflictAnswer.authorship(entry, ReaderClock(of: view.ledger))
+    return try conflict.text(entry.value, view.kinds()).onOneLine + (by.isEmpty ? "" : " (\(by))")
+  }
+
   /// The field that is shown, else the list of the conflicts.
-  private func position(of conflict: ListedConflict) -> TextPosition? {
+  func position(of conflict: ListedConflict) -> TextPosition? {
     let field = kind?.rules.fields(at: conflict.field).first ?? conflict.field
     return document?.keyPosition(of: field) ?? document?.keyPosition(of: FieldPath(keys: [Kind.conflictsKey]))
   }
 
   private func diagnostic(_ message: String, at position: TextPosition?, _ severity: Severity, code: Text?) -> Value {
-    let range = text.range(from: position ?? TextPosition(line: 1, column: 1))
+    let range = text.range(from: position)
     var diagnostic: Object = [
       "range": text.lines.json(range), "severity": .number(Number(severity.rawValue)), "source": "ledger-sync",
       "message": .string(Text(message)),

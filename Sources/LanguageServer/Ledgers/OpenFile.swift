@@ -15,22 +15,25 @@ struct OpenFile {
   /// nil where none is declared for such records.
   let kind: Kind?
 
+  /// The record that the text is; nil where it cannot be read as one.
+  let record: StoredRecord?
+
   init(_ text: OpenText, at path: String, in view: LedgerView, root: String) throws {
     (self.text, self.path, self.view, self.root) = (text, path, view, root)
+    if case .success(let record) = StoredRecord.of(text: text.bytes, at: path) {
+      self.record = record
+    } else {
+      record = nil
+    }
     location = RecordLocation(path: path)
     kind = try location.flatMap { try view.kinds().kind(of: $0) }
   }
 
   var format: RecordFormat? { RecordFormat(path: path) }
 
-  /// The record that the text is; nil where it cannot be read as one.
-  var record: StoredRecord? {
-    guard case .success(let record) = StoredRecord.of(text: text.bytes, at: path) else { return nil }
-    return record
-  }
-
   /// What the text says, whatever sort of file it is; nil where it cannot be read.
   var document: RecordDocument? {
+    if let record { return record.document }
     guard let format else { return nil }
     do throws(ReadError) { return try RecordDocument(text.bytes, format: format) } catch { return nil }
   }

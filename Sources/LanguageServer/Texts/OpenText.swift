@@ -29,8 +29,9 @@ struct OpenText {
   }
 
   /// The range of a value, a key or whatever else begins at a place, up to the end of its line: without a comma behind it.
-  func range(from position: TextPosition) -> Range<Int> {
-    let start = position.offset(in: bytes)
+  /// - Parameter position: nil: at the beginning of the text.
+  func range(from position: TextPosition?) -> Range<Int> {
+    let start = (position ?? TextPosition(line: 1, column: 1)).offset(in: bytes)
     let line = lines.place(of: start).line
     var end = lines.range(ofLine: line).upperBound
     while end > start, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")].contains(bytes[end - 1]) { end -= 1 }

@@ -1,11 +1,9 @@
 import Records
 
 /// A place in a text as the protocol has it: line and character count from 0.
-struct TextPlace: Hashable, Comparable {
-  var line: Int
-  var character: Int
-
-  static func < (a: TextPlace, b: TextPlace) -> Bool { (a.line, a.character) < (b.line, b.character) }
+struct TextPlace: Hashable {
+  let line: Int
+  let character: Int
 
   var json: Value { ["line": .number(Number(line)), "character": .number(Number(character))] }
 }
@@ -52,19 +50,16 @@ struct TextLines {
 
   init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
     (self.bytes, self.encoding) = (bytes, encoding)
-    var starts = [0]
+    var (starts, units, before) = ([0], 0, [Int]())
     for (offset, byte) in bytes.enumerated() {
+      if offset % Self.block == 0 { before.append(units) }
+      units += encoding.units(of: byte)
       let isEnd =
         byte == UInt8(ascii: "\n")
         || byte == UInt8(ascii: "\r") && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
       if isEnd { starts.append(offset + 1) }
     }
     self.starts = starts
-    var (units, before) = (0, [Int]())
-    for (offset, byte) in bytes.enumerated() {
-      if offset % Self.block == 0 { before.append(units) }
-      units += encoding.units(of: byte)
-    }
     unitsBefore = before + [units]
   }
 
@@ -73,8 +68,6 @@ struct TextLines {
     let block = offset / Self.block
     return bytes[block * Self.block..<offset].reduce(unitsBefore[block]) { $0 + encoding.units(of: $1) }
   }
-
-  var count: Int { starts.count }
 
   /// The bytes of a line, without its end.
   func range(ofLine line: Int) -> Range<Int> {
