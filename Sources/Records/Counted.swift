@@ -2,3 +2,8 @@
 public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
+
+extension String {
+  /// `a bill`, `an animal`: as it sounds, by its first letter.
+  public var withArticle: String { "\(first.map { "aeioAEIO".contains($0) } == true ? "an" : "a") \(self)" }
+}

@@ -77,7 +77,7 @@ extension Problem {
   /// The problem of a field that refers to a missing record.
   /// - Parameter near: the id that was probably meant.
   public static func leadsNowhere(_ reference: WrittenReference, near: Text?) -> Problem {
-    let (expected, found) = ("the id of a \(reference.kind)", Value.string(reference.text).described)
+    let (expected, found) = ("the id of \(reference.kind.string.withArticle)", Value.string(reference.text).described)
     let hint = near.map { "; did you mean \($0)?" } ?? ""
     return Problem(
       field: reference.path, message: "expected \(expected), found \(found), and there is none\(hint)",

@@ -165,7 +165,7 @@ private final class Collection<Part: Sendable>: Sendable {
 extension AskedLedger {
   /// Of records that lie at several paths, the files that are not asked: all but one that is committed, or else all but the
   /// first.
-  fileprivate func others(of several: [[Text]]) throws -> [SkippedFile] {
+  func others(of several: [[Text]]) throws -> [SkippedFile] {
     if several.isEmpty { return [] }
     let committed = isPast ? [] : try ledger.committed(among: several.joined().map(\.string))
     return several.flatMap { paths -> [SkippedFile] in
@@ -176,17 +176,22 @@ extension AskedLedger {
     }
   }
 
-  /// All records below folders, in the order of their paths.
+  /// All records below folders, in the order of their paths. Of a record that lies at several paths there is one, and the
+  /// other files are named among what is left out.
   package func rows(
     below folders: [String], _ reader: RowReader
   ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
-    let collection = Collection<[RecordRow]>([])
+    let (collection, seen) = (Collection<[RecordRow]>([]), SeenIDs())
     let problems = try visit(below: folders) { folder in
+      seen.note(folder)
       var rows = collection.take()
       reader.forEachRow(in: folder) { row, _ in rows.append(row) }
       collection.put(rows, folder.skipped, [])
     }
     let (parts, skipped, _) = collection.all
-    return (parts.joined().sorted { $0.path < $1.path }, problems + skipped)
+    let others = try others(of: seen.several)
+    let leftOut = Set(others.map { Text($0.path) })
+    let rows = parts.joined().filter { !leftOut.contains($0.path) }
+    return (rows.sorted { $0.path < $1.path }, problems + skipped + others)
   }
 }

@@ -58,11 +58,13 @@ package struct BillsOfPayees {
     of kind: Kind, below folder: String, in session: Session, _ kinds: Kinds, _ skipped: inout [SkippedFile]
   ) throws -> [NamedBill] {
     if try session.ledger.foldersPresent([folder], &skipped).isEmpty { return [] }
-    let (reader, found) = (RowReader(kinds), FoundBills())
+    let (reader, found, seen) = (RowReader(kinds), FoundBills(), SeenIDs())
+    let ledger = try AskedLedger(session)
     let usual = PayeeFields.usual
     let wanted = ([kind.titleField, kind.wayOfMoney?.name].compactMap(\.self) + [usual.payee, usual.text, "remark"])
     let fields = Set(wanted + usual.brought).sorted()
-    skipped += try AskedLedger(session).visit(below: [folder]) { folder in
+    skipped += try ledger.visit(below: [folder]) { folder in
+      seen.note(folder)
       var part: [NamedBill] = []
       let files = folder.records
       func take(_ row: RecordRow) { part.append(NamedBill(path: row.path, fields: row.fields, kind: row.kind)) }
@@ -73,7 +75,10 @@ package struct BillsOfPayees {
       }
       found.add(part)
     }
-    return found.all.filter { $0.kind == kind.name }.sorted { $0.path < $1.path }
+    let others = try ledger.others(of: seen.several)
+    skipped += others
+    let leftOut = Set(others.map { Text($0.path) })
+    return found.all.filter { $0.kind == kind.name && !leftOut.contains($0.path) }.sorted { $0.path < $1.path }
   }
 }
 

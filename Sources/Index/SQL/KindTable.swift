@@ -79,7 +79,7 @@ extension KindShape {
   private func meaning(of type: FieldType?, _ holds: SQLTable.Column.Holds) -> String {
     switch (holds, type) {
     case (.amount, _): "exact digits"
-    case (_, .reference(let kind)): "the id of a \(kind)"
+    case (_, .reference(let kind)): "the id of \(kind.string.withArticle)"
     case (_, .date): "a day, or a time with its offset"
     case (_, .tags): "a JSON array, for json_each"
     case (_, .flag): "1 or 0"
