@@ -7,6 +7,8 @@ import Store
 extension OpenFile {
   /// So many members and items are named: nobody looks through more.
   private static let mostSymbols = 2_000
+  /// So much of a text is shown beside its name.
+  private static let mostLetters = 80
 
   /// The members and items of the document, within each other.
   func symbols() -> [Value] {
@@ -31,7 +33,9 @@ extension OpenFile {
       } else {
         let value = document.value(of: inner)
         symbol["kind"] = .number(Number(value.symbolKind))
-        symbol["detail"] = .string(Text(value.plainText.onOneLine))
+        let text = value.plainText
+        let shown = text.prefix(Self.mostLetters)
+        symbol["detail"] = .string(Text(String(shown).onOneLine + (shown.endIndex < text.endIndex ? "…" : "")))
       }
       symbols.append(.object(symbol))
     }

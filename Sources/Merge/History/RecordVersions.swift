@@ -157,12 +157,27 @@ final class RecordVersions<Store: ObjectStore>: RecordCommits {
         location = there
       }
     }
-    var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let folder = location.folderPath
     let before = try folderID(folder, in: tree)
     let after = try folderID(folder, in: try self.commit(child).tree)
-    try walk.walk((base: nil, first: before, second: after), below: folder)
-    return walk.differences.first { $0.first?.isFile == true && RecordLocation(path: $0.path.string) == location }?.path
+    return try lostPath(of: location, from: before, to: after, below: folder)
+  }
+
+  /// Where a folder had a record that lies there no more, or says something else. What only the newer folder has is not
+  /// looked at: after a large import that is nearly everything.
+  private func lostPath(
+    of location: RecordLocation, from before: ID?, to after: ID?, below folder: String
+  ) throws -> Text? {
+    guard let before, before != after else { return nil }
+    let difference = try reader.store.difference(from: before, to: after)
+    for (name, entry) in difference.old.sorted(by: { $0.key < $1.key }) {
+      let path = folder.isEmpty ? name.string : "\(folder)/\(name)"
+      if entry.leaf?.isFile == true, RecordLocation(path: path) == location { return Text(path) }
+      guard let inner = entry.folderID else { continue }
+      let now = difference.new[name]?.folderID
+      if let lost = try lostPath(of: location, from: inner, to: now, below: path) { return lost }
+    }
+    return nil
   }
 
   private func folderID(_ path: String, in tree: ID) throws -> ID? {

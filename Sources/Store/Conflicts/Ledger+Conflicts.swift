@@ -28,7 +28,7 @@ extension Ledger {
     let tree = try head.map { try objects.commit($0).tree }
     let committed = try OpenPathsFinder(ledger: self, objects: objects).paths(in: tree, scan).conflicts
     let changed = scan.changes.map { Text($0.path) }
-    let local = try records(below: ["local"], mentioning: EntryTree.member.string).records
+    let local = try records(below: ["local"], mentioning: [EntryTree.member.string]).records
     let kinds = try self.kinds()
     let found = readableRecords(at: committed.union(changed).sorted().map(\.string)) + local
     return found.filter { record in

@@ -58,12 +58,12 @@ extension Ledger {
   /// there holds nothing.
   ///
   /// - Parameters:
-  ///   - mention: bytes that a file has to hold to be looked at closer; all others are passed over.
+  ///   - words: a file that holds none of them is passed over; none: all are read.
   ///   - wanted: whether a record is to be read, by its location; called on this thread only.
   public func records(
-    below folders: [String], mentioning mention: String? = nil, where wanted: (RecordLocation) -> Bool = { _ in true }
+    below folders: [String], mentioning words: [String] = [], where wanted: (RecordLocation) -> Bool = { _ in true }
   ) throws -> RecordTable {
-    let (records, skipped) = try records(below: folders, mentioning: mention, where: wanted) { $0 }
+    let (records, skipped) = try records(below: folders, mentioning: words, where: wanted) { $0 }
     return RecordTable(records: records, skipped: skipped)
   }
 
@@ -72,16 +72,16 @@ extension Ledger {
   ///
   /// - Parameter transform: called on two threads.
   public func records<Row: Sendable>(
-    below folders: [String], mentioning mention: String? = nil,
+    below folders: [String], mentioning words: [String] = [],
     where wanted: (RecordLocation) -> Bool = { _ in true },
     as transform: @escaping @Sendable (StoredRecord) -> Row?
   ) throws -> (rows: [Row], skipped: [SkippedFile]) {
     var skipped: [SkippedFile] = []
     let files = try recordFiles(below: folders, where: wanted, &skipped)
-    let word = mention.map { Array($0.utf8) }
+    let search = WordsInFile(words)
     let read = root.readAll(files.map(\.path), limit: ReadLimits().bytes) {
       (number, content) -> Result<Row?, SkippedFileError>? in
-      if let word, case .success(let content) = content, !content.bytes.mentions(word) { return nil }
+      if case .success(let content) = content, !search.mayHoldOne(content.bytes) { return nil }
       return Ledger.record(files[number], content).map(transform)
     }
     var rows: [Row] = []
@@ -162,19 +162,6 @@ extension WalkProblem {
   /// The same, where the walk began in a folder of the ledger.
   func below(_ folder: String) -> WalkProblem {
     WalkProblem(path: path.isEmpty ? folder : "\(folder)/\(path)", reason: reason)
-  }
-}
-
-extension [UInt8] {
-  /// Whether JSON text may hold `word`: as it is, or spelt with escapes.
-  func mentions(_ word: [UInt8]) -> Bool {
-    guard let first = word.first else { return true }
-    let backslash = UInt8(ascii: "\\")
-    for offset in indices where self[offset] == first || self[offset] == backslash {
-      let rest = self[offset...]
-      if rest.starts(with: word) || rest.starts(with: [backslash, UInt8(ascii: "u")]) { return true }
-    }
-    return false
   }
 }
 

@@ -53,7 +53,7 @@ private struct UserRename {
     try takeFiles()
     try takeManifest(since: mine)
     for owner in try ledger.owners() where owner != .user(old) {
-      for record in try ledger.records(below: [owner.folder], mentioning: "\(old)").records { try follow(record) }
+      for record in try ledger.records(below: [owner.folder], mentioning: [old.string]).records { try follow(record) }
     }
     return edits
   }

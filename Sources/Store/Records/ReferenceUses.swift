@@ -35,7 +35,8 @@ extension Ledger {
     let meanings = try self.meanings(of: targets, kinds)
     let folders = Set(kinds.all.filter { $0.references.contains { meanings[$0.kind] != nil } }.map(\.folder))
     if folders.isEmpty { return [] }
-    let table = try self.records(below: owners().map(\.folder)) { folders.contains($0.folder) }
+    let ids = Set(targets.map(\.id)).map(\.string)
+    let table = try self.records(below: owners().map(\.folder), mentioning: ids) { folders.contains($0.folder) }
     for problem in table.skipped {
       for target in targets where try mayMention(problem.path, target.id) { throw Self.unknownUse(target, problem) }
     }
@@ -69,9 +70,7 @@ extension Ledger {
   private func mayMention(_ path: String, _ word: Text) throws -> Bool {
     guard let kind = try root.statIfPresent(path)?.kind, [.regular, .folder].contains(kind) else { return false }
     do throws(FileError) {
-      let bytes = try root.read(path, limit: Ledger.largestFile).bytes
-      // In another encoding, or with escapes, a word does not stand in the bytes as it is.
-      return [Array(word.string.utf8), Array("\\".utf8), Array("&#".utf8), [0]].contains(where: bytes.mentions)
+      return WordsInFile([word.string]).mayHoldOne(try root.read(path, limit: Ledger.largestFile).bytes)
     } catch {
       return !error.isNotFound
     }
