@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 N ?= 100000
 HISTORIES ?= 10000
 
-.PHONY: help build demo test test-browser check sweep bench compare soak format release install clean needs needs-test needs-browser needs-bench
+.PHONY: help build demo test test-browser check sweep bench compare soak format release vsix install clean needs needs-test needs-browser needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -72,6 +72,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Benchmarks/catalogue.py
 	Benchmarks/picture.py
 	Benchmarks/views.py
+	Benchmarks/editor.py
 	YEAR=365 LEDGER_SYNC=build/ledger-sync Tests/Servers/run.py --only "household's year" --jobs 1
 	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1
 
@@ -85,6 +86,9 @@ release: needs ## build/ledger-sync, with the Swift runtime linked in
 	swift build -c release --static-swift-stdlib
 	mkdir -p build
 	install -s -m 755 .build/release/ledger-sync build/ledger-sync
+
+vsix: ## build/ledger-sync.vsix, which adds this to Visual Studio Code
+	Tools/vsix build/ledger-sync.vsix
 
 install: release ## copy program, manual page and completions to PREFIX (/usr/local); the program also as git-ledger-sync
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
