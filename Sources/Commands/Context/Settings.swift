@@ -40,8 +40,8 @@ extension Settings {
   private static func format(_ invocation: Invocation) throws(Failure) -> OutputFormat {
     let format = invocation[GlobalOptions.format].flatMap(OutputFormat.init)
     guard invocation.has(GlobalOptions.json) else { return format ?? .table }
-    if let format, format != .json {
-      throw .usage("--json and --format \(format.rawValue) contradict each other", hint: "give one of them")
+    if let word = invocation[GlobalOptions.format], format != .json {
+      throw .usage("--json and --format \(word) contradict each other", hint: "give one of them")
     }
     return .json
   }

@@ -96,11 +96,12 @@ struct ArgumentParser {
   }
 
   private func check(_ value: String, of option: Option) throws(Failure) {
-    guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
-    let choices = "choose one of \(option.choices.joined(separator: ", "))"
+    let choices = command.choices(of: option)
+    guard !choices.isEmpty, !choices.contains(value) else { return }
     throw .usage(
       "\(option.spelling) cannot be “\(value)”",
-      hint: Suggestion.hint(for: value, among: option.choices, otherwise: choices))
+      hint: Suggestion.hint(
+        for: value, among: choices, otherwise: "choose one of \(choices.joined(separator: ", "))"))
   }
 
   private func unknown(_ spelling: String) -> Failure {

@@ -40,6 +40,8 @@ struct Command: Sendable {
   var forms: [String] = []
   var options: [Option] = []
   var examples: [Example] = []
+  /// What `--format` can also be, besides what it can be everywhere.
+  var formats: [String] = []
   /// Whether it can answer in rows: what does not refuses CSV and TSV.
   var answersRows = true
   /// Whether people may get more to read than fits on a screen, and are asked nothing meanwhile.
@@ -47,6 +49,9 @@ struct Command: Sendable {
   /// Whether what people read of it only says that it is done.
   var isDeed = false
   let run: @Sendable (Invocation, Context) throws -> ExitCode
+
+  /// The only values that an option of it takes; empty: any.
+  func choices(of option: Option) -> [String] { option.choices + (option == GlobalOptions.format ? formats : []) }
 
   /// What it can be called with besides the global options: one line for each way to call it.
   var usages: [String] {

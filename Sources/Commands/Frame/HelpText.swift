@@ -30,9 +30,10 @@ extension Command {
       text.add("")
       for line in details.split(separator: "\n", omittingEmptySubsequences: false) { text.add(String(line)) }
     }
-    if !options.isEmpty {
+    let own = options.map { ($0.usage, $0.summary) } + formatHelp
+    if !own.isEmpty {
       text.add(heading: "Options")
-      text.add(pairs: options.map { ($0.usage, $0.summary) })
+      text.add(pairs: own)
     }
     text.add(heading: "Options of every command")
     text.add(pairs: GlobalOptions.all.map { ($0.usage, $0.summary) })
@@ -42,6 +43,10 @@ extension Command {
       text.add("      " + example.meaning)
     }
     return text
+  }
+
+  private var formatHelp: [(String, String)] {
+    formats.isEmpty ? [] : [("--format \(formats.joined(separator: "|"))", "What else the answer can come out as")]
   }
 }
 

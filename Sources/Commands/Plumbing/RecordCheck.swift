@@ -12,13 +12,17 @@ struct RecordCheck {
   }
 
   let faults: [Fault]
+  /// Whether it can be read as a record.
+  let isRecord: Bool
 
   init(_ bytes: [UInt8], format: RecordFormat, kind: Kind?) {
     do throws(ReadError) {
       let document = try RecordDocument(bytes, format: format)
+      isRecord = true
       faults = kind.map { Self.faults(of: document, $0) } ?? []
     } catch {
       let failure = Failure(error)
+      isRecord = false
       faults = [Fault(position: error.position, message: failure.message)] + Self.damage(of: bytes)
     }
   }

@@ -16,6 +16,10 @@ extension Command {
       binary one is no record.
       With --kind the record must also be as its kind wants it; else any value is taken.
 
+      --format gcc says path:line:column: error: message, the column in bytes, as compilers do; what can be
+      read but does not fit its kind is a warning. lsp is a list of what a language server would publish
+      (PublishDiagnosticsParams), one of each file; sarif is SARIF 2.1.0, which forges show beside the lines.
+
       --batch: {"text":TEXT,"format":"json"|"plist","schema":{...}} is answered by {"valid":true}, or by
       {"valid":false,"problems":[{"line":1,"column":1,"field":"amount","message":TEXT}]}. What the schema asks
       for and is not checked is named as well: "schema_problems":[{"field":"properties/a/pattern","message":TEXT}].
@@ -25,41 +29,67 @@ extension Command {
     examples: [
       Example("ledger-sync validate users/alice/bills/2026/11/*.json", "Whether every bill of a month can be read"),
       Example("ledger-sync validate --kind bill lunch.json", "Whether it is a bill as well"),
-    ]
+      Example("ledger-sync validate --format gcc lunch.json", "For an editor that reads a compiler's messages"),
+    ],
+    formats: ["text"] + ProblemReport.names
   ) { invocation, context in
     if invocation.has(.batch) {
       let kinds = BatchKind()
       return try Batch(context).run { try Validation.answer($0, kinds.read($0)) }
     }
     let kind = try Kind.given(by: invocation, in: context)
-    return Validation(kind: kind, context: context).run(on: invocation.all(files))
+    let report = invocation[GlobalOptions.format].flatMap(ProblemReport.init)
+    return Validation(kind: kind, report: report, context: context).run(on: invocation.all(files))
   }
 }
 
 private struct Validation {
   let kind: Kind?
+  /// nil: lines for people, or rows.
+  let report: ProblemReport?
   let context: Context
 
-  func run(on files: [String]) -> ExitCode {
-    let problems = files.flatMap(problems)
-    report(problems)
+  func run(on names: [String]) -> ExitCode {
+    let files = names.map(check)
+    if let report { report.print(files.map(diagnosed), to: context) } else { self.print(files.flatMap(\.problems)) }
+    let problems = files.flatMap(\.problems)
     return problems.first { $0.exit != .invalid }?.exit ?? (problems.isEmpty ? .done : .invalid)
   }
 
-  private func problems(_ name: String) -> [Failure] {
+  private struct Checked {
+    let name: String
+    /// Empty where the file cannot be opened.
+    var bytes: [UInt8] = []
+    let problems: [Failure]
+    let diagnostics: [Diagnostic]
+  }
+
+  private func check(_ name: String) -> Checked {
     do {
       let file = try BareFile(name, in: context.files)
-      return RecordCheck(file.bytes, format: file.format, kind: kind).faults.map { fault in
-        var failure = Failure(.invalid, .invalid, fault.message)
-        failure.field = fault.field.isRoot ? nil : fault.field.description
-        return failure.at(name, line: fault.position?.line, column: fault.position?.column)
-      }
+      let check = RecordCheck(file.bytes, format: file.format, kind: kind)
+      let rule = check.isRecord ? Diagnostic.BrokenRule.misfit : .unreadable
+      return Checked(
+        name: name, bytes: file.bytes, problems: check.faults.map { failure($0, in: name) },
+        diagnostics: check.faults.map { Diagnostic(rule, $0.message, of: $0.field, at: $0.position) })
     } catch {
-      return [Failure(reporting: error)]
+      let failure = Failure(reporting: error)
+      return Checked(
+        name: name, problems: [failure], diagnostics: [Diagnostic(.unreadable, failure.message, at: failure.position)])
     }
   }
 
-  private func report(_ problems: [Failure]) {
+  private func failure(_ fault: RecordCheck.Fault, in name: String) -> Failure {
+    var failure = Failure(.invalid, .invalid, fault.message)
+    failure.field = fault.field.isRoot ? nil : fault.field.description
+    return failure.at(name, line: fault.position?.line, column: fault.position?.column)
+  }
+
+  private func diagnosed(_ file: Checked) -> DiagnosedFile {
+    DiagnosedFile(name: file.name, at: context.path(file.name), bytes: file.bytes, diagnostics: file.diagnostics)
+  }
+
+  private func print(_ problems: [Failure]) {
     if context.settings.format == .table {
       for problem in problems { context.print(located(problem)) }
       return

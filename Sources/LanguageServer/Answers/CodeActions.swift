@@ -15,7 +15,7 @@ extension OpenFile {
     guard let record else { return [] }
     let kinds = try view.kinds()
     return try conflicts().flatMap { conflict -> [Value] in
-      guard text.range(from: position(of: conflict)).touches(range) else { return [] }
+      guard text.lines.range(from: position(of: conflict)).touches(range) else { return [] }
       let diagnostic = try diagnostic(conflict)
       return try conflict.entries.prefix(Self.mostEntries).enumerated().compactMap { index, entry in
         guard let resolved = try record.text(keeping: index + 1, of: conflict, kinds: kinds) else { return nil }

@@ -6,19 +6,11 @@ import Store
 
 /// What is wrong with an open text.
 extension OpenFile {
-  private enum Severity: Int {
-    case error = 1
-    case warning = 2
-  }
-
   /// What `check` says of the file, and the conflicts that it lists.
   func diagnostics() throws -> [Value] {
     let problems = try view.check().problems(of: text.bytes, at: path)
-    let isRecord = record != nil
-    let found = problems.map { problem in
-      diagnostic(problem.message, at: problem.position, isRecord ? .warning : .error, code: nil)
-    }
-    return found + (try conflicts().map(diagnostic))
+    let found = problems.map { Diagnostic($0, isRecord: record != nil) }
+    return found.map { $0.json(in: text.lines) } + (try conflicts().map(diagnostic))
   }
 
   /// Those that somebody can decide here.
@@ -30,7 +22,7 @@ extension OpenFile {
   func diagnostic(_ conflict: ListedConflict) throws -> Value {
     let entries = try conflict.entries.map { try words(of: $0, in: conflict) }
     let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
-    return diagnostic(message, at: position(of: conflict), .warning, code: "conflict")
+    return Diagnostic(.conflict, message, at: position(of: conflict)).json(in: text.lines)
   }
 
   /// An entry, and who wrote it when.
@@ -43,15 +35,5 @@ extension OpenFile {
   func position(of conflict: ListedConflict) -> TextPosition? {
     let field = kind?.rules.fields(at: conflict.field).first ?? conflict.field
     return document?.keyPosition(of: field) ?? document?.keyPosition(of: FieldPath(keys: [Kind.conflictsKey]))
-  }
-
-  private func diagnostic(_ message: String, at position: TextPosition?, _ severity: Severity, code: Text?) -> Value {
-    let range = text.range(from: position)
-    var diagnostic: Object = [
-      "range": text.lines.json(range), "severity": .number(Number(severity.rawValue)), "source": "ledger-sync",
-      "message": .string(Text(message)),
-    ]
-    if let code { diagnostic["code"] = .string(code) }
-    return .object(diagnostic)
   }
 }

@@ -28,16 +28,6 @@ struct OpenText {
     self.version = version
   }
 
-  /// The range of a value, a key or whatever else begins at a place, up to the end of its line: without a comma behind it.
-  /// - Parameter position: nil: at the beginning of the text.
-  func range(from position: TextPosition?) -> Range<Int> {
-    let start = (position ?? TextPosition(line: 1, column: 1)).offset(in: bytes)
-    let line = lines.place(of: start).line
-    var end = lines.range(ofLine: line).upperBound
-    while end > start, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")].contains(bytes[end - 1]) { end -= 1 }
-    return start..<end
-  }
-
   /// The edit that makes this text another one: what both have at their beginning and end stays.
   func edit(to new: [UInt8]) -> Value {
     let most = min(bytes.count, new.count)

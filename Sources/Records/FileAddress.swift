@@ -1,11 +1,9 @@
-import Records
-
 /// Addresses of files, as clients name them: `file:///home/alice/ledger/kinds/bill.json`.
-enum FileAddress {
+public enum FileAddress {
   private static let scheme = "file://"
 
   /// The absolute path; nil for an address of something else.
-  static func path(_ address: String) -> String? {
+  public static func path(_ address: String) -> String? {
     guard let rest = address.rest(behind: scheme), let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else {
       return nil
     }
@@ -15,5 +13,5 @@ enum FileAddress {
     return path.flatMap { $0.utf8.contains(0) ? nil : $0 }
   }
 
-  static func address(_ path: String) -> String { scheme + path.percentEncodedPath }
+  public static func address(_ path: String) -> String { scheme + path.percentEncodedPath }
 }
