@@ -39,7 +39,8 @@ struct Completer {
   // MARK: Values of options
 
   private func offer(_ option: Option, _ word: String, prefix: String) throws -> Offer {
-    if !option.choices.isEmpty { return Self.offer(option.choices.map { Completion($0) }, for: word, prefix: prefix) }
+    let choices = line.command?.choices(of: option) ?? option.choices
+    if !choices.isEmpty { return Self.offer(choices.map { Completion($0) }, for: word, prefix: prefix) }
     switch option.placeholder {
     case "DIR", "FILE": return .files
     case "NAME|all": return Self.offer(try (ledger?.users() ?? []) + [Completion("all")], for: word, prefix: prefix)
@@ -64,6 +65,7 @@ struct Completer {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
     case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
     case Command.payeeWords.name: return candidates([Completion("apply", "Give old bills their payees")])
+    case "HOOK": return candidates(HookName.allCases.map { Completion($0.rawValue) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })
     case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Completion($0.rawValue) })
     case "FIELD=FILE" where line.unfinished.contains("="): return .files

@@ -56,12 +56,20 @@ extension Repository {
 
   /// A regular file where git looks for the hook, and the folder that hooks run in.
   private func prePushFile() throws(GitError) -> (file: String, folder: String)? {
-    guard let top = unsafe git_repository_workdir(handle.pointer) else { return nil }
-    let folder = unsafe String(cString: top)
-    var file = "\(try Configuration(of: self).path("core.hooksPath") ?? commonDirectory + "hooks")/pre-push"
-    if !file.hasPrefix("/") { file = folder + file }
+    guard let top = workTree, let folder = try hookFolder() else { return nil }
+    let file = "\(folder)/pre-push"
     var state = stat()
     guard unsafe stat(file, &state) == 0, state.st_mode & S_IFMT == S_IFREG else { return nil }
-    return (file, folder)
+    return (file, top)
+  }
+
+  /// The work tree, which hooks run in, ending with `/`; nil where the repository has none.
+  public var workTree: String? { unsafe git_repository_workdir(handle.pointer).map { unsafe String(cString: $0) } }
+
+  /// The folder in which git looks for hooks, whether it is there or not; nil without a work tree.
+  public func hookFolder() throws(GitError) -> String? {
+    guard let workTree else { return nil }
+    guard let folder = try Configuration(of: self).path("core.hooksPath") else { return commonDirectory + "hooks" }
+    return folder.hasPrefix("/") ? folder : workTree + folder
   }
 }

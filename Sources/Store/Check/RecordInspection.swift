@@ -18,9 +18,11 @@ struct RecordInspection: Sendable {
   private let names: [Text: DeclaredNames]
 
   init(_ ledger: Ledger, kinds: Kinds) throws {
-    self.kinds = kinds
-    targets = try RecordTargets(ledger, kinds: kinds)
-    people = try ledger.namesOfPeople()
+    self.init(kinds, try RecordTargets(ledger, kinds: kinds), try ledger.namesOfPeople())
+  }
+
+  init(_ kinds: Kinds, _ targets: RecordTargets, _ people: NamesOfPeople) {
+    (self.kinds, self.targets, self.people) = (kinds, targets, people)
     privateFiles = PrivateFiles(kinds)
     names = Dictionary(kinds.all.map { ($0.folder, DeclaredNames(of: $0)) }) { first, _ in first }
   }

@@ -21,6 +21,23 @@ struct RecordTargets: Sendable {
     }
   }
 
+  /// The ids among files at these paths.
+  init(paths: some Sequence<String>, kinds: Kinds) {
+    let referred = kinds.referredFolders
+    // Most files of a ledger are records to which nothing refers, many in one folder.
+    var last = (folder: Text(""), counts: true)
+    for path in paths {
+      let folder = parent(of: path)
+      if Text(folder) != last.folder {
+        let names = names(of: folder)
+        last = (Text(folder), names.count == 2 || names.contains { referred.contains(Text($0)) })
+      }
+      guard last.counts, !IgnoredFiles.isIgnored(path), let location = RecordLocation(path: path) else { continue }
+      if case .user(let name) = location.owner { users.insert(name) }
+      if referred.contains(location.folder) { ids[Text(location.folderPath), default: []].insert(location.id) }
+    }
+  }
+
   /// Whether a reference, written in a record of `owner`, leads to a record: one of that owner, or else a shared one. Where it
   /// is written `bob/food`, it means bob's.
   func has(_ reference: WrittenReference, in folder: Text, of owner: Owner) -> Bool {

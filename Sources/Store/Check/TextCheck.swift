@@ -4,12 +4,16 @@ import Schema
 
 /// Judges the text of a file as `check` judges the file itself, whether or not the text was ever saved.
 public struct TextCheck {
-  private let ledger: Ledger
   private let inspection: RecordInspection
+  /// Whether a file lies at a path.
+  private let isThere: (String) throws -> Bool
 
   public init(_ ledger: Ledger, kinds: Kinds) throws {
-    self.ledger = ledger
-    inspection = try RecordInspection(ledger, kinds: kinds)
+    self.init(try RecordInspection(ledger, kinds: kinds)) { try ledger.reachable($0)?.kind == .regular }
+  }
+
+  init(_ inspection: RecordInspection, whereThere isThere: @escaping (String) throws -> Bool) {
+    (self.inspection, self.isThere) = (inspection, isThere)
   }
 
   /// What would be wrong with the file at `path` if it held this text, in the order of its lines. Empty for a path where no
@@ -21,7 +25,7 @@ public struct TextCheck {
     case .failure(let error): return [LedgerProblem(error.skipped)]
     case .success(let record):
       if record.location.isKind { return inspection.kinds.problems(ofKindIn: record.document, path: path) }
-      return try inspection.problems(of: record) { try ledger.reachable($0)?.kind == .regular }
+      return try inspection.problems(of: record, whereThere: isThere)
     }
   }
 }
