@@ -84,6 +84,7 @@ struct HintTests {
   /// The files that do, and why.
   private static let named = [
     "Store/PlainGit/MergeDriverSetup.swift": "a line of git's configuration, which git runs",
+    "Store/PlainGit/DiffDriverSetup.swift": "a line of git's configuration, which git runs",
     "Reports/Views/MonthPage.swift": "a word of the page",
     "Reports/Page/ReportPage.swift": "a word of the page",
     "Records/FileInspection.swift": "what is wrong with a file, which a finding says in one sentence with the way out",

@@ -13,6 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support
 
 import criss_cross_scenarios  # noqa: E402, F401
 import carried_scenarios  # noqa: E402, F401
+import diff_driver_scenarios  # noqa: E402, F401
 import driver_scenarios  # noqa: E402, F401
 import hook_scenarios  # noqa: E402, F401
 import inside_git_scenarios  # noqa: E402, F401

@@ -7,13 +7,17 @@ enum GitAttributes {
 
   static let lineEnds = "* -text"
 
-  static let lines =
-    [lineEnds]
-    + ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { pattern in
+  static let lines = [lineEnds] + lines(of: "merge")
+
+  /// The lines that name our driver for records.
+  /// - Parameter attribute: what kind of driver it is: `merge` or `diff`.
+  static func lines(of attribute: String) -> [String] {
+    ["ledger.json", "kinds/**", "shared/**", "users/**", "feeds/**"].flatMap { pattern in
       pattern.ends(with: "**")
-        ? ["/\(pattern)/*.json merge=ledger-sync", "/\(pattern)/*.plist merge=ledger-sync"]
-        : ["/\(pattern) merge=ledger-sync"]
+        ? ["/\(pattern)/*.json \(attribute)=ledger-sync", "/\(pattern)/*.plist \(attribute)=ledger-sync"]
+        : ["/\(pattern) \(attribute)=ledger-sync"]
     }
+  }
 
   static func edit(in ledger: Ledger, lines: [String] = lines) throws -> FileEdit {
     let there = try ledger.contentIfPresent(path)

@@ -142,14 +142,6 @@ extension WorkTree {
 extension Ledger {
   /// Tells git in `.git/info/exclude` which files belong to this device alone.
   func writeExcludes(_ patterns: [String] = IgnoredFiles.patterns) throws {
-    let path = ".git/info/exclude"
-    try root.makeFolders(".git/info")
-    let before = try root.statIfPresent(path) == nil ? [] : try root.read(path, limit: 1 << 20).bytes
-    let lines = String(decoding: before, as: UTF8.self).split(separator: "\n").map(String.init)
-    let missing = patterns.filter { !lines.contains($0) }
-    if missing.isEmpty { return }
-    let added = "# ledger-sync: what belongs to this device alone\n" + missing.joined(separator: "\n") + "\n"
-    let gap = before.isEmpty || before.last == UInt8(ascii: "\n") ? "" : "\n"
-    try root.replaceDurably(path, before + Array((gap + added).utf8))
+    try addForGit(patterns, to: "exclude", saying: "what belongs to this device alone")
   }
 }
