@@ -14,6 +14,14 @@ PLIST = "users/alice/bills/tea.00000003.plist"
 HEAD = "  # Lunch, 2026-11-20, "
 
 
+def two_replicas(stage, files):
+    """Two people, whose git shows records as they asked for."""
+    both = stage.two_replicas(files)
+    for who in both:
+        who.ledger_sync("diff-driver", "--install")
+    return both
+
+
 def shown(who, *words, **options):
     return who.git("--no-pager", *words, **options)
 
@@ -30,7 +38,7 @@ def long_bill(**members):
 
 @scenario("a change says what it is about, in diff, show and log -p")
 def heads(stage):
-    alice, _ = stage.two_replicas({LUNCH: long_bill()})
+    alice, _ = two_replicas(stage, {LUNCH: long_bill()})
     alice.write({LUNCH: long_bill(remark="better")})
     for words in (["diff"], ["diff", "--cached"], ["show"], ["log", "-p", "-1"]):
         if words == ["diff", "--cached"]:
@@ -47,7 +55,7 @@ def heads(stage):
 
 @scenario("patches are of the files themselves", "format-patch", "--no-textconv")
 def patches(stage, how):
-    alice, bob = stage.two_replicas({LUNCH: long_bill()})
+    alice, bob = two_replicas(stage, {LUNCH: long_bill()})
     alice.commit({LUNCH: long_bill(name="Ramen", amount=13)})
     words = ["format-patch", "--stdout", "-1"] if how == "format-patch" else ["diff", "--no-textconv", "HEAD^", "HEAD"]
     patch = stage.sandbox.path / "a.patch"
@@ -58,7 +66,7 @@ def patches(stage, how):
 
 @scenario("git blame counts the lines of the file")
 def blame(stage):
-    alice, _ = stage.two_replicas({LUNCH: long_bill()})
+    alice, _ = two_replicas(stage, {LUNCH: long_bill()})
     alice.commit({LUNCH: long_bill(remark="better")})
     lines = alice.git("blame", "-s", LUNCH).splitlines()
     equal([line.split(") ", 1)[1].split("  # ")[0] for line in lines], alice.read(LUNCH).splitlines(), "the lines")
@@ -69,7 +77,7 @@ def blame(stage):
 
 @scenario("property lists, binary ones too, are shown as JSON", plistlib.FMT_XML, plistlib.FMT_BINARY)
 def lists(stage, form):
-    alice, _ = stage.two_replicas({LUNCH: bill()})
+    alice, _ = two_replicas(stage, {LUNCH: bill()})
     place = alice.folder / PLIST
     for amount in (3, 4):
         place.write_bytes(plistlib.dumps({"name": "Tea 🍵", "date": "2026-11-21", "amount": amount, "tags": ["a"]}, fmt=form))
@@ -93,7 +101,7 @@ CONTENTS = {
 
 @scenario("whatever a file holds, git shows it, and nothing that a terminal would obey")
 def anything(stage):
-    alice, _ = stage.two_replicas({LUNCH: bill()})
+    alice, _ = two_replicas(stage, {LUNCH: bill()})
     texts = {}
     for ending in ("json", "plist"):
         path = f"users/alice/bills/odd.00000004.{ending}"
@@ -124,7 +132,7 @@ def environment(who):
 
 @scenario("line n of what is shown is line n of the file, and two files that differ are shown otherwise")
 def lines(stage):
-    alice, _ = stage.two_replicas({LUNCH: bill()})
+    alice, _ = two_replicas(stage, {LUNCH: bill()})
     seed = random.randrange(1 << 30)
     draw = random.Random(seed)
     words = ["a", '"', "{", "}", "  # ", "\n", "\r\n", "\t", "午餐", "🛒", '"name": "x"', ",", "1.50", ":"]
@@ -143,7 +151,7 @@ def lines(stage):
 
 @scenario("without the program, or with one that knows no such command, git shows the files as they are")
 def missing(stage):
-    alice, _ = stage.two_replicas({LUNCH: long_bill()})
+    alice, _ = two_replicas(stage, {LUNCH: long_bill()})
     alice.commit({LUNCH: long_bill(remark="better")})
     older = stage.sandbox.path / "older"
     older.mkdir()
@@ -155,10 +163,12 @@ def missing(stage):
         holds('-  "remark": "good"\n+  "remark": "better"' in said.out and "# Lunch" not in said.out, said.out)
 
 
-@scenario("init and clone set it up in this copy alone, and --install does in another; others' lines stay")
+@scenario("it is set up in this copy alone, and only if somebody says so; others' lines stay")
 def setup(stage):
     alice, bob = stage.two_replicas({LUNCH: bill()})
     for who in (alice, bob):
+        equal(who.git("check-attr", "diff", "--", LUNCH), f"{LUNCH}: diff: unspecified", "before somebody says so")
+        who.ledger_sync("diff-driver", "--install")
         holds("diff-driver" in who.git("config", "--local", "diff.ledger-sync.textconv"), "the configuration")
         equal(who.git("check-attr", "diff", "--", LUNCH, "ledger.json", "kinds/bill.json", "README.md").split("\n"),
               [f"{LUNCH}: diff: ledger-sync", "ledger.json: diff: ledger-sync", "kinds/bill.json: diff: ledger-sync",

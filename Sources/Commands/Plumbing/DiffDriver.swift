@@ -10,20 +10,20 @@ extension Command {
     group: .plumbing,
     summary: "Show a record for plain git diff, which calls it",
     details: """
-      In a ledger, git diff, git show and git log -p compare what this prints: the text of the file, line for
-      line, and at the end of its first line what the record is called: its title, date and amount. So each
-      change says what it is about. A property list, binary or not, is shown as JSON. What a terminal would
-      obey is shown as an escape. A file that cannot be read is shown as it is.
+      After --install, git diff, git show and git log -p compare what this prints: the text of the file, line
+      for line, and at the end of its first line what the record is called: its title, date and amount. So
+      each change says what it is about. A property list, binary or not, is shown as JSON. What a terminal
+      would obey is shown as an escape. A file that cannot be read is shown as it is.
 
       git format-patch and git apply work on the files themselves; for a patch of your own write
-      git diff --no-textconv. Where this program is not in PATH, git shows the files as they are.
-      --install tells the git of this copy to call it, as init and clone do.
+      git diff --no-textconv. Where this program is not in PATH, git shows the files as they are. It is
+      started for each version that git shows: searching with git log -S takes long then.
       """,
     positionals: [file],
     options: [.installDiffDriver],
     examples: [
       Example("git config diff.ledger-sync.textconv", "How git calls it"),
-      Example("ledger-sync diff-driver --install", "In a ledger that was cloned with plain git, or is older"),
+      Example("ledger-sync diff-driver --install", "On this device, for this copy"),
     ],
     answersRows: false
   ) { invocation, context in

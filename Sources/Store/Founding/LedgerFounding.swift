@@ -163,11 +163,10 @@ extension WorkTree {
     return try TreeComparison(objects: objects).leaf(at: LedgerManifest.path, in: tree) != nil
   }
 
-  /// Sets up what a ledger needs on each device and no commit brings: git's merge driver and diff driver, the list of files that git is to
+  /// Sets up what a ledger needs on each device and no commit brings: git's merge driver, the list of files that git is to
   /// ignore, and the first records of `local/`.
   func prepareDevice(language: String?) throws {
     try configureMergeDriver()
-    try installDiffDriver()
     try keepGitFromConverting()
     try keepGitFromMovingAdditions()
     try ledger.writeExcludes()
