@@ -16,7 +16,8 @@ class Connection {
     this.number = 0;
     this.received = Buffer.alloc(0);
     this.isOver = false;
-    this.process = spawn(program, ["lsp"], { cwd: folder, stdio: ["pipe", "pipe", "ignore"] });
+    // An empty name would be an exception in place of an event.
+    this.process = spawn(program || "ledger-sync", ["lsp"], { cwd: folder, stdio: ["pipe", "pipe", "ignore"] });
     this.process.on("error", (error) => this.end(error.message));
     this.process.on("exit", (code, signal) => this.end(`it ended with ${signal ?? code}`));
     // Whoever writes to a program that is gone hears of it by its end.
@@ -63,7 +64,13 @@ class Connection {
       if (this.received.length < end + 4 + length) return;
       const body = this.received.toString("utf8", end + 4, end + 4 + length);
       this.received = this.received.subarray(end + 4 + length);
-      this.hear(JSON.parse(body));
+      let message;
+      try {
+        message = JSON.parse(body);
+      } catch {
+        return this.fail("it said something that is not a message");
+      }
+      this.hear(message);
     }
   }
 

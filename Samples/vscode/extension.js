@@ -87,7 +87,7 @@ class Server {
   ended(program, reason) {
     for (const uri of this.open) this.diagnostics.delete(vscode.Uri.parse(uri));
     vscode.window.showErrorMessage(
-      `${program} lsp is not there: ${reason}. The setting ledger-sync.program says where the program lies; then reload the window.`);
+      `${program} lsp is not there: ${reason}. Set ledger-sync.program to its path, and reload the window.`);
   }
 }
 

@@ -15,6 +15,11 @@ struct WordsInFileTests {
     ("20.aaaaaaaa.plist", plist("f&#111;od"), "food"),
     ("20.aaaaaaaa.plist", plist("f&#x6f;od"), "food"),
     ("20.aaaaaaaa.plist", plist("food"), "food"),
+    ("20.aaaaaaaa.plist", plist("fo<![CDATA[od]]>"), "food"),
+    ("20.aaaaaaaa.plist", plist("r&amp;d"), "r&d"),
+    ("20.aaaaaaaa.plist", plist("a&lt;b"), "a<b"),
+    ("20.aaaaaaaa.plist", plist("a&gt;b"), "a>b"),
+    ("20.aaaaaaaa.plist", plist("a&quot;b&apos;c"), "a\"b'c"),
   ]
 
   static func plist(_ category: String) -> [UInt8] {

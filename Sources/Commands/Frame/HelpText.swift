@@ -46,7 +46,7 @@ extension Command {
   }
 
   private var formatHelp: [(String, String)] {
-    formats.isEmpty ? [] : [("--format \(formats.joined(separator: "|"))", "What else the answer can come out as")]
+    formats.isEmpty ? [] : [("--format \(formats.joined(separator: "|"))", "Formats for other programs")]
   }
 }
 

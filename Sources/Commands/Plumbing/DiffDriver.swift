@@ -16,14 +16,14 @@ extension Command {
       would obey is shown as an escape. A file that cannot be read is shown as it is.
 
       git format-patch and git apply work on the files themselves; for a patch of your own write
-      git diff --no-textconv. Where this program is not in PATH, git shows the files as they are. It is
-      started for each version that git shows: searching with git log -S takes long then.
+      git diff --no-textconv. Where this program is not in PATH, git shows the files as they are. git
+      starts it once per version, so git log -S becomes slow.
       """,
     positionals: [file],
     options: [.installDiffDriver],
     examples: [
-      Example("git config diff.ledger-sync.textconv", "How git calls it"),
       Example("ledger-sync diff-driver --install", "On this device, for this copy"),
+      Example("git config diff.ledger-sync.textconv", "How git calls it then"),
     ],
     answersRows: false
   ) { invocation, context in

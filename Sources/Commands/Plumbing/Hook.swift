@@ -1,5 +1,6 @@
 internal import Desk
 internal import Records
+internal import Reports
 internal import Store
 
 extension Command {
@@ -10,13 +11,15 @@ extension Command {
     group: .plumbing,
     summary: "Check the records of a commit before plain git makes it",
     details: """
-      hook pre-commit looks at the records that the commit changes, as they are staged, whatever lies on the
-      disk by now. It prints what check would say of them, one line a problem, and exit 1 keeps git from
-      committing; git commit --no-verify commits them as they are. What others have committed and a merge
-      brings is not looked at.
+      hook pre-commit looks at the records that the commit changes, as they are staged, even if the files have
+      changed since. It prints what check finds inside each of these records, one problem per line; if there
+      are any, it exits with 1 and git does not commit. git commit --no-verify commits anyway. In a merge, it
+      skips what others have already committed. Where the repository cannot be read (a shallow clone, a split
+      index), it says so, and git commits.
 
-      --install writes it into the folder where git looks for hooks (core.hooksPath, else .git/hooks). A hook
-      that is there already stays as it is. ledger-sync itself runs no such hook: what it commits can be read.
+      --install writes the hook into the folder where git looks for hooks (core.hooksPath, else .git/hooks). A
+      hook that is there already stays as it is. ledger-sync does not run this hook for its own commits: it
+      never commits a record that it cannot read.
       """,
     positionals: [hookName],
     forms: ["pre-commit [--install]"],
@@ -46,23 +49,30 @@ extension Option {
 extension Context {
   private var repository: String { path(environment["GIT_DIR"] ?? "") }
 
+  /// Only problems that were found are in the way of a commit: what cannot be read here is not checked, and that is said.
   fileprivate func checkStaged() throws -> ExitCode {
-    let staged = try StagedRecords(
-      in: repository, index: environment["GIT_INDEX_FILE"].map(path), surroundings: surroundings(for: "hook"))
-    let problems = try staged.isLedger ? staged.problems() : []
+    let problems: [LedgerProblem]
+    do {
+      let staged = try StagedRecords(
+        in: repository, index: environment["GIT_INDEX_FILE"].map(path), surroundings: surroundings(for: "hook"))
+      problems = try staged.isLedger ? staged.problems() : []
+    } catch {
+      warn(StyledLine("the records of this commit are not checked: \(Failure(reporting: error).message)"))
+      return .done
+    }
     if problems.isEmpty { return .done }
     for problem in problems { print(problem.line) }
     let files = Set(problems.map { Text($0.path) }).count
     throw Failure(
       .needsDecision, .invalid,
       "\(counted(problems.count, "problem")) in \(counted(files, "record")) that would be committed",
-      hint: .words("mend it and git add it; or commit it as it is with git commit --no-verify"))
+      hint: .words("fix it and run git add; or commit it as it is with git commit --no-verify"))
   }
 
   fileprivate func installPreCommit() throws -> ExitCode {
     switch try PreCommitHook.install(in: repository, Self.preCommit, surroundings: surroundings(for: "hook")) {
     case .installed(let file): print("git commit checks the records that it commits: \(file)")
-    case .wasInstalled(let file): print("git commit checks the records that it commits already: \(file)")
+    case .wasInstalled(let file): print("the hook was already installed: \(file)")
     case .isOthers(let file):
       throw Failure(
         .invalid, "hook-is-there", "there is a hook of your own, which stays as it is: \(file)",

@@ -71,7 +71,7 @@ private enum SARIF {
   private static let schema: Value =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-  /// The rules that `validate` and `check` know.
+  /// What `validate` and `check` can find.
   private static let rules: [Diagnostic.BrokenRule] = [.unreadable, .misfit]
 
   static func log(of files: [DiagnosedFile]) -> Value {
@@ -94,16 +94,16 @@ private enum SARIF {
   }
 
   private static func result(_ diagnostic: Diagnostic, in file: DiagnosedFile) -> Value {
-    let index = rules.firstIndex(of: diagnostic.rule) ?? 0
     let place: Value = [
       "artifactLocation": ["uri": .string(Text(uri(of: file.name)))],
       "region": region(file.lines.range(from: diagnostic.position), in: file.lines),
     ]
-    return [
-      "ruleId": .string(Text(diagnostic.rule.rawValue)), "ruleIndex": .number(Number(index)),
-      "level": .string(Text(diagnostic.rule.level)), "message": ["text": .string(Text(diagnostic.named))],
-      "locations": [["physicalLocation": place]],
-    ]
+    var result: Object = ["ruleId": .string(Text(diagnostic.rule.rawValue))]
+    result["ruleIndex"] = rules.firstIndex(of: diagnostic.rule).map { .number(Number($0)) }
+    result["level"] = .string(Text(diagnostic.rule.level))
+    result["message"] = ["text": .string(Text(diagnostic.named))]
+    result["locations"] = [["physicalLocation": place]]
+    return .object(result)
   }
 
   /// Lines and columns from 1; the end is the column behind the last one.

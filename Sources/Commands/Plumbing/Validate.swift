@@ -14,11 +14,11 @@ extension Command {
       One line a problem: path:line:column: message. Exit 3 where there are any, 0 where there are none.
       JSON is that of RFC 8259, to the letter, and no key may come twice. A property list is XML: a
       binary one is no record.
-      With --kind the record must also be as its kind wants it; else any value is taken.
+      With --kind the record must also be as its kind wants it; otherwise any value is accepted.
 
       --format gcc says path:line:column: error: message, the column in bytes, as compilers do; what can be
       read but does not fit its kind is a warning. lsp is a list of what a language server would publish
-      (PublishDiagnosticsParams), one of each file; sarif is SARIF 2.1.0, which forges show beside the lines.
+      (PublishDiagnosticsParams), one per file; sarif is SARIF 2.1.0, which code hosts show beside the lines.
 
       --batch: {"text":TEXT,"format":"json"|"plist","schema":{...}} is answered by {"valid":true}, or by
       {"valid":false,"problems":[{"line":1,"column":1,"field":"amount","message":TEXT}]}. What the schema asks

@@ -176,22 +176,35 @@ extension AskedLedger {
     }
   }
 
-  /// All records below folders, in the order of their paths. Of a record that lies at several paths there is one, and the
-  /// other files are named among what is left out.
+  /// All records below folders, in the order of their paths: also each file of a record that lies at several, for two
+  /// people may each refer to their own.
   package func rows(
     below folders: [String], _ reader: RowReader
   ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
-    let (collection, seen) = (Collection<[RecordRow]>([]), SeenIDs())
+    try rows(below: folders, reader) { _ in }
+  }
+
+  /// The same for what is added up: of a record that lies at several paths there is one row, and the other files are named
+  /// among what is left out.
+  func rowsOnce(below folders: [String], _ reader: RowReader) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+    let seen = SeenIDs()
+    let (rows, skipped) = try rows(below: folders, reader, each: seen.note)
+    let others = try others(of: seen.several)
+    let leftOut = Set(others.map { Text($0.path) })
+    return (rows.filter { !leftOut.contains($0.path) }, skipped + others)
+  }
+
+  private func rows(
+    below folders: [String], _ reader: RowReader, each note: @escaping @Sendable (IndexedFolder) -> Void
+  ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+    let collection = Collection<[RecordRow]>([])
     let problems = try visit(below: folders) { folder in
-      seen.note(folder)
+      note(folder)
       var rows = collection.take()
       reader.forEachRow(in: folder) { row, _ in rows.append(row) }
       collection.put(rows, folder.skipped, [])
     }
     let (parts, skipped, _) = collection.all
-    let others = try others(of: seen.several)
-    let leftOut = Set(others.map { Text($0.path) })
-    let rows = parts.joined().filter { !leftOut.contains($0.path) }
-    return (rows.sorted { $0.path < $1.path }, problems + skipped + others)
+    return (parts.joined().sorted { $0.path < $1.path }, problems + skipped)
   }
 }

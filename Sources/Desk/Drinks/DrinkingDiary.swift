@@ -35,7 +35,7 @@ package struct DrinkingDiary {
     }
     let seesPrivate = try kind.isPrivate && user == ledger.sessionUser()
     let owners = (user.map { [Owner.user($0)] } ?? [.local]) + (user != nil && seesPrivate ? [.local] : [])
-    let found = try asked.rows(below: owners.map { $0.folder(of: kind) }, RowReader(kinds))
+    let found = try asked.rowsOnce(below: owners.map { $0.folder(of: kind) }, RowReader(kinds))
     let zone = try asked.calendar().zone
     var (entries, skipped) = ([Entry](), found.skipped)
     for row in found.rows {

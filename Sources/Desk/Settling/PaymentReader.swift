@@ -18,7 +18,7 @@ package struct PaymentReader {
 
   package func payments() throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     guard let kind = inquiry.kinds.kind(named: Self.kind) else { return ([], []) }
-    let found = try inquiry.ledger.rows(below: inquiry.viewpoint.folders(of: kind), inquiry.reader)
+    let found = try inquiry.ledger.rowsOnce(below: inquiry.viewpoint.folders(of: kind), inquiry.reader)
     let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
     return (found.rows.filter(matcher.matches), found.skipped)
   }

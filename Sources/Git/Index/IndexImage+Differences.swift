@@ -25,7 +25,9 @@ extension IndexImage {
       let path = bytes[pathRange(at: position)].dropFirst(start)
       guard let slash = path.firstIndex(of: UInt8(ascii: "/")) else {
         let entry = there[Array(path)]
-        if isMerged(position), entry?.id != id(at: position) || entry?.mode != mode(at: position) {
+        if isMerged(position), !isIntendedToAdd(position),
+          entry?.id != id(at: position) || entry?.mode != mode(at: position)
+        {
           found.append(position)
         }
         position += 1

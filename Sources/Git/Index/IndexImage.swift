@@ -117,6 +117,11 @@ extension IndexImage {
   /// Whether git was told that the file need not be in the work tree (`--skip-worktree`, sparse checkouts).
   public func skipsWorkTree(_ position: Int) -> Bool { extendedFlags(at: position) & IndexLayout.skipWorkTree != 0 }
 
+  /// Whether only the path was noted (`git add --intent-to-add`): no commit gets the entry.
+  public func isIntendedToAdd(_ position: Int) -> Bool {
+    extendedFlags(at: position) & IndexLayout.intendedToAdd != 0
+  }
+
   public func mode(at position: Int) -> UInt32 { word(IndexLayout.mode, at: position) }
   /// The size of the file in bytes, cut to 32 bits; 0 where the file itself has to be looked at.
   public func size(at position: Int) -> UInt32 { word(IndexLayout.size, at: position) }

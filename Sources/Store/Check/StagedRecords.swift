@@ -49,7 +49,9 @@ public struct StagedRecords {
   // MARK: - What they refer to
 
   private func inspection() throws -> RecordInspection {
-    let paths = (0..<image.count).compactMap { image.isMerged($0) ? image.path(at: $0) : nil }
+    let paths = (0..<image.count).compactMap {
+      image.isMerged($0) && !image.isIntendedToAdd($0) ? image.path(at: $0) : nil
+    }
     let kinds = Kinds(
       reading: try paths.filter { parent(of: $0) == "kinds" && $0.ends(with: ".json") && !IgnoredFiles.isIgnored($0) }
         .map { ($0, try file(at: $0)) })

@@ -1,6 +1,7 @@
 /// Looks for words in the bytes of records, so that a record that holds none of them need not be read as one.
 struct WordsInFile: Sendable {
   private let words: [[UInt8]]
+  private static let characterData = Array("<![".utf8)
   /// By byte, whether a word begins with it.
   private let begins: [Bool]
 
@@ -12,13 +13,13 @@ struct WordsInFile: Sendable {
     self.begins = begins
   }
 
-  /// Whether one of the words stands in the bytes as it is. It also may where something is escaped in them, or where they
-  /// are in another encoding.
+  /// Whether one of the words stands in the bytes as it is. It also may where something is escaped in them: `\u006f`,
+  /// `&amp;`, `<![CDATA[`; or where they are in another encoding.
   func mayHoldOne(_ bytes: [UInt8]) -> Bool {
     if words.isEmpty { return true }
     for (offset, byte) in bytes.enumerated() {
-      if byte == 0 || byte == UInt8(ascii: "\\") { return true }
-      if byte == UInt8(ascii: "&"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "#") { return true }
+      if byte == 0 || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") { return true }
+      if byte == UInt8(ascii: "<"), bytes[offset...].starts(with: Self.characterData) { return true }
       if begins[Int(byte)], words.contains(where: { bytes[offset...].starts(with: $0) }) { return true }
     }
     return words.contains([])
