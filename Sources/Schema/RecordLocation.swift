@@ -71,12 +71,14 @@ public struct RecordLocation: Hashable, Sendable {
     return bytes.stem.flatMap { bytes.randomID(inStem: $0) }
   }
 
-  /// The eight bytes before the extension of a file's name, where a random id stands; nil where they cannot be one. Quick, for
-  /// it is asked of every file of a ledger.
+  /// The eight bytes of the random id in a file's name, as `randomID(inName:)` finds it; nil where there is none: `hardware`
+  /// in `old-hardware.json` is a word. Quick, for it is asked of every file of a ledger.
   public static func randomNumber(inName name: Range<Int>, of bytes: borrowing Span<UInt8>) -> UInt64? {
     var end = name.upperBound
     while end > name.lowerBound, bytes[end - 1] != UInt8(ascii: "."), bytes[end - 1] != UInt8(ascii: "/") { end -= 1 }
-    guard end > name.lowerBound + 9, bytes[end - 1] == UInt8(ascii: ".") else { return nil }
+    guard end >= name.lowerBound + 10, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 10] == UInt8(ascii: ".") else {
+      return nil
+    }
     var number: UInt64 = 0
     for offset in (end - 9)..<(end - 1) {
       guard isCrockford(bytes[offset]) else { return nil }

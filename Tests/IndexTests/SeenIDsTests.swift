@@ -32,7 +32,7 @@ struct SeenIDsTests {
         let folder =
           ["users/alice/bills/2026/10", "users/bob/bills/2026/12", "shared/bills/2026/12", "users/bob/diary/2026/10"]
           .randomElement(using: &random) ?? ""
-        let name = ["a\(number).", "", "b."].randomElement(using: &random) ?? ""
+        let name = ["a\(number).", "", "b.", "old-", "new-", "x"].randomElement(using: &random) ?? ""
         let path = "\(folder)/\(name)\(ids.randomElement(using: &random) ?? "").json"
         if try Folder(ledger.path).statIfPresent(path) == nil { try ledger.write(path, #"{"amount":1}"#) }
       }
