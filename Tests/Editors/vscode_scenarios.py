@@ -13,25 +13,25 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
 
-def run(stage, path, program):
-    node = shutil.which("node", path=sandbox.PATH) or shutil.which("node")
-    if node is None:
+def node(script, *words, cwd, **more):
+    """Runs a script in Node.js; None where it is not installed, and that is said."""
+    program = shutil.which("node", path=sandbox.PATH) or shutil.which("node")
+    if program is None:
         print("skipped the extension for Visual Studio Code: Node.js is not installed here", flush=True)
         return None
-    shown = stage.home / "shown.json"
-    done = subprocess.run(
-        [node, str(HERE / "vscode.js")], cwd=stage.folder, capture_output=True, text=True, timeout=600,
-        env=stage.environment | {"LEDGER_SYNC": program, "RECORD": path, "SHOWN": str(shown)})
-    holds(shown.exists(), done.stderr)
-    return json.loads(shown.read_text())
+    return subprocess.run([program, str(script), *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=600, **more)
 
 
 @scenario("Visual Studio Code shows problems, mends and completes an id, and says what a field means")
 def extension(stage):
     path = stage.bill("12.50", "lunch", "🛒午餐", "food")
-    found = run(stage, path, str(stage.binary))
-    if found is None:
+    shown = stage.home / "shown.json"
+    done = node(HERE / "vscode.js", cwd=stage.folder,
+                env=stage.environment | {"LEDGER_SYNC": str(stage.binary), "RECORD": path, "SHOWN": str(shown)})
+    if done is None:
         return
+    holds(shown.exists(), done.stderr)
+    found = json.loads(shown.read_text())
     holds("trouble" not in found, found)
     equal(found["errors"], [], "errors")
     equal(found["atFirst"], [], "problems at first")
@@ -53,16 +53,14 @@ def extension(stage):
 @scenario("Visual Studio Code says where the program is looked for, if it is not there")
 def missing(stage):
     path = stage.bill("12.50", "lunch", "food")
-    node = shutil.which("node")
-    if node is None:
-        return
     probe = stage.home / "probe.js"
     probe.write_text(
         'const {Connection} = require(process.argv[2]);'
         'const c = new Connection("no-such-program", process.cwd(), {notified() {}, ended: (why) => console.log(why)});'
         'c.ask("initialize", {}).then((answer) => console.log(answer === undefined));')
-    done = subprocess.run([node, str(probe), str(ROOT / "Samples/vscode/connection.js")], cwd=stage.folder,
-                          capture_output=True, text=True, timeout=60)
+    done = node(probe, ROOT / "Samples/vscode/connection.js", cwd=stage.folder)
+    if done is None:
+        return
     equal(done.returncode, 0, done.stderr)
     holds("ENOENT" in done.stdout and "true" in done.stdout, done.stdout)
     holds((stage.folder / path).exists(), "nothing was changed")

@@ -47,10 +47,10 @@ extension Inquiry {
   ) throws -> Collected<Part> {
     let seen = SeenIDs()
     let found = try collect(keys, from: empty, besides: [], seen, take)
-    let others = try ledger.others(of: seen.several)
-    if others.isEmpty { return found }
-    var once = try collect(keys, from: empty, besides: Set(others.map { Text($0.path) }), seen, take)
-    once.skipped = inOrder(once.skipped + others)
+    let repeated = try ledger.repeatedFiles(seen)
+    if repeated.paths.isEmpty { return found }
+    var once = try collect(keys, from: empty, besides: repeated.paths, seen, take)
+    once.skipped = inOrder(once.skipped + repeated.skipped)
     return once
   }
 
@@ -162,18 +162,31 @@ private final class Collection<Part: Sendable>: Sendable {
   }
 }
 
+/// The files of records that lie at several paths, but for the one of each that counts.
+struct RepeatedFiles {
+  let skipped: [SkippedFile]
+  let paths: Set<Text>
+
+  fileprivate init(_ skipped: [SkippedFile]) {
+    self.skipped = skipped
+    paths = Set(skipped.map { Text($0.path) })
+  }
+}
+
 extension AskedLedger {
-  /// Of records that lie at several paths, the files that are not asked: all but one that is committed, or else all but the
-  /// first.
-  func others(of several: [[Text]]) throws -> [SkippedFile] {
-    if several.isEmpty { return [] }
-    let committed = isPast ? [] : try ledger.committed(among: several.joined().map(\.string))
-    return several.flatMap { paths -> [SkippedFile] in
+  /// Of the records that were seen at several paths, the files that do not count: all but one that is committed, or else all
+  /// but the first.
+  func repeatedFiles(_ seen: SeenIDs) throws -> RepeatedFiles {
+    let several = seen.several
+    let committed =
+      several.isEmpty || isPast ? [] : try ledger.committed(among: several.joined().map(\.string))
+    let others = several.flatMap { paths -> [SkippedFile] in
       let one = paths.first { committed.contains($0) } ?? paths[0]
       return paths.filter { $0 != one }.map { path in
         SkippedFile(path: path.string, message: "it is a record that lies at \(one), too, and counts once")
       }
     }
+    return RepeatedFiles(others)
   }
 
   /// All records below folders, in the order of their paths: also each file of a record that lies at several, for two
@@ -189,9 +202,8 @@ extension AskedLedger {
   func rowsOnce(below folders: [String], _ reader: RowReader) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     let seen = SeenIDs()
     let (rows, skipped) = try rows(below: folders, reader, each: seen.note)
-    let others = try others(of: seen.several)
-    let leftOut = Set(others.map { Text($0.path) })
-    return (rows.filter { !leftOut.contains($0.path) }, skipped + others)
+    let repeated = try repeatedFiles(seen)
+    return (rows.filter { !repeated.paths.contains($0.path) }, skipped + repeated.skipped)
   }
 
   private func rows(

@@ -75,10 +75,9 @@ package struct BillsOfPayees {
       }
       found.add(part)
     }
-    let others = try ledger.others(of: seen.several)
-    skipped += others
-    let leftOut = Set(others.map { Text($0.path) })
-    return found.all.filter { $0.kind == kind.name && !leftOut.contains($0.path) }.sorted { $0.path < $1.path }
+    let repeated = try ledger.repeatedFiles(seen)
+    skipped += repeated.skipped
+    return found.all.filter { $0.kind == kind.name && !repeated.paths.contains($0.path) }.sorted { $0.path < $1.path }
   }
 }
 
