@@ -35,6 +35,7 @@ let package = Package(
   products: [.executable(name: "ledger-sync", targets: ["ledger-sync"])],
   targets: [
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
@@ -67,6 +68,7 @@ let package = Package(
         "animals", "city-animals", "dayone-classic", "dayone", "drinks", "ihatemoney", "ihatemoney-transactions",
         "outgoings", "parse-diary", "parse-outgoings", "parse-users", "spliit", "splitwise", "timi-categories",
       ].map { "Rules/Presets/\($0).json" }),
+    layer("HTTP", ["CEvent"]),
     layer("Store", ["Records", "Schema", "FileSystem", "Merge", "Git", "Signatures", "Trust"]),
     layer("Index", ["CSQLite", "Records", "Schema", "FileSystem", "Query", "Store"]),
     layer(
@@ -75,12 +77,21 @@ let package = Package(
     layer("English", ["Records", "Schema", "Store", "Index", "Desk"]),
     layer("LanguageServer", ["Records", "Schema", "Merge", "Query", "Reports", "FileSystem", "Store", "Desk"]),
     layer(
+      "Page", ["Records", "Reports", "FileSystem", "HTTP", "Store"],
+      embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
+        + [
+          "add", "answers", "bills", "catalogue", "door", "elements", "month", "more", "page", "queue", "record",
+          "words",
+          "worker",
+        ].map { "Files/\($0).js" }),
+    layer(
       "Commands",
       [
         "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
         "Desk", "English", "Signatures", "Trust",
       ]),
-    .executableTarget(name: "ledger-sync", dependencies: ["Commands", "LanguageServer"], swiftSettings: strict),
+    .executableTarget(
+      name: "ledger-sync", dependencies: ["Commands", "LanguageServer", "Page"], swiftSettings: strict),
     .executableTarget(
       name: "engine-benchmark", dependencies: ["Records", "Schema", "Merge"], path: "Benchmarks/Engine",
       swiftSettings: strict),
@@ -107,6 +118,7 @@ let package = Package(
       "DeskTests",
       ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Exchange", "Store", "Desk"],
       exclude: ["QuickLines"]),
+    tests("PageTests", ["TestSupport", "Records", "HTTP", "Page"]),
     tests("LanguageServerTests", ["TestSupport", "Records", "LanguageServer"]),
     tests(
       "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Store", "English", "Desk", "Commands"],

@@ -15,7 +15,8 @@ enum CommandList {
     .importing, .payees, .exporting, .feed,
     .status, .pull, .refresh, .push, .sync, .watch, .check, .conflicts, .resolve,
     .why, .log, .diff, .verify, .sign, .drop, .undo, .redo, .repair,
-    .lsp, .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .diffDriver, .hook, .help, .completion, .version,
+    .lsp, .serve, .validate, .get, .put, .calc, .mergeFile, .mergeDriver, .diffDriver, .hook, .help, .completion,
+    .version,
   ]
 
   /// What the same is called elsewhere.

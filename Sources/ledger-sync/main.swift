@@ -1,10 +1,34 @@
 import Commands
 import Glibc
 import LanguageServer
+import Page
 
-let doors = FrontDoors { world in
-  let connection = LanguageServer.Connection(read: world.read, isReady: world.isReady, write: world.write)
-  return try LanguageServer(connection, open: world.open).run()
-}
+let doors = FrontDoors(
+  languageServer: { world in
+    let connection = LanguageServer.Connection(read: world.read, isReady: world.isReady, write: world.write)
+    return try LanguageServer(connection, open: world.open).run()
+  },
+  page: { room in
+    let world = PageWorld(
+      ledger: room.ledger, folder: room.folder, port: room.port, names: room.names,
+      run: { words, moment in
+        let (exit, output) = room.run(words, moment)
+        return PageWorld.CommandAnswer(exit: exit, output: output)
+      },
+      syncWords: room.syncWords, variables: room.variables, now: room.now, elapsed: room.elapsed,
+      randomBytes: room.randomBytes, tell: { room.tell(FrontDoors.Notice($0)) })
+    try PageServer(world).run()
+  })
 
 exit(runCommandLine(doors: doors))
+
+extension FrontDoors.Notice {
+  init(_ notice: PageWorld.Notice) {
+    switch notice {
+    case .ready(let url): self = .ready(url: url)
+    case .code(let digits, let link, let seconds): self = .code(digits: digits, link: link, seconds: seconds)
+    case .added(let device): self = .added(device: device)
+    case .guessed(let rest): self = .guessed(rest: rest)
+    }
+  }
+}

@@ -23,7 +23,7 @@ class Tab:
         self.process = subprocess.Popen(
             [browser.PROGRAM, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
              "--no-first-run", "--disable-extensions", "--disable-background-networking", "--disable-component-update",
-             "--disable-default-apps", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND", "--force-color-profile=srgb", "--disable-ipc-flooding-protection",
+             "--disable-default-apps", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--force-color-profile=srgb", "--disable-ipc-flooding-protection",
              f"--user-data-dir={folder}/tab"],
             env={"HOME": str(folder), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}, close_fds=False,
             preexec_fn=lambda: (os.dup2(to_browser, 3), os.dup2(from_browser, 4)),

@@ -1,4 +1,6 @@
 package import Desk
+package import Records
+package import Store
 
 /// The other front doors of the program. The command line starts them, and knows no more of them than this.
 package struct FrontDoors: Sendable {
@@ -16,8 +18,39 @@ package struct FrontDoors: Sendable {
   /// Answers an editor. Returns whether the editor said that it ends.
   package let languageServer: @Sendable (World) throws -> Bool
 
-  package init(languageServer: @escaping @Sendable (World) throws -> Bool) { self.languageServer = languageServer }
+  /// What the page's server has of the world: a ledger, and commands that run in it.
+  package struct Room {
+    package let ledger: Ledger
+    package let folder: String
+    package let port: Int
+    package let names: [String]
+    /// Runs a command, with what counts as now, and gives its exit code and what it says to programs.
+    package let run: (_ words: [String], _ moment: Timestamp?) -> (exit: Int32, output: [UInt8])
+    package let syncWords: [String]
+    package let variables: [String: String]
+    package let now: () throws -> Timestamp
+    package let elapsed: () -> Double
+    package let randomBytes: (Int) throws -> [UInt8]
+    package let tell: (Notice) -> Void
+  }
+
+  /// What whoever started the page's server is told.
+  package enum Notice {
+    case ready(url: String)
+    case code(digits: String, link: String, seconds: Int)
+    case added(device: String)
+    case guessed(rest: Int)
+  }
+
+  /// Serves the page until somebody asks it to stop.
+  package let page: @Sendable (Room) throws -> Void
+
+  package init(
+    languageServer: @escaping @Sendable (World) throws -> Bool, page: @escaping @Sendable (Room) throws -> Void
+  ) {
+    (self.languageServer, self.page) = (languageServer, page)
+  }
 
   /// For whoever runs commands in a process of another program.
-  static let none = FrontDoors { _ in false }
+  static let none = FrontDoors(languageServer: { _ in false }, page: { _ in })
 }

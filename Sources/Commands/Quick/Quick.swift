@@ -34,7 +34,7 @@ extension Command {
       ledger-sync add KIND takes such a line for every kind with an amount of money.
       """,
     positionals: [line],
-    options: [AttachmentArguments.attach, AttachmentArguments.keepLocation, dryRun],
+    options: [AttachmentArguments.attach, AttachmentArguments.keepLocation, RequestArgument.option, dryRun],
     examples: [
       Example("ledger-sync quick 12.50 lunch food", "A bill of today"),
       Example("ledger-sync quick +40 refund", "Money that comes in"),
@@ -53,9 +53,11 @@ extension Command {
       return .done
     }
     let entry = try context.entry(of: kind, in: ledger, kinds: kinds)
+    let words = invocation.all(line)
     try entry.write(
-      invocation.all(line), attaching: try AttachmentArguments(invocation), isLine: true,
-      isRehearsal: invocation.has(dryRun), in: context)
+      words, attaching: try AttachmentArguments(invocation), isLine: true, isRehearsal: invocation.has(dryRun),
+      doing: try RequestArgument(invocation, askingFor: ["quick"] + words + invocation.all(AttachmentArguments.attach)),
+      in: context)
     return .done
   }
 }

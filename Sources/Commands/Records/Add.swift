@@ -37,7 +37,7 @@ extension Command {
       a line as quick takes it: add bill 12.50 lunch food.
       """,
     positionals: [kind, fields],
-    options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation, dryRun],
+    options: [shared, AttachmentArguments.attach, AttachmentArguments.keepLocation, RequestArgument.option, dryRun],
     examples: [
       Example("ledger-sync add bill amount=12.50 name=Lunch category=food", "A bill of today"),
       Example("ledger-sync add drink brand=Kinmen type=spirit abv=58 --shared", "A drink for everybody"),
@@ -58,13 +58,17 @@ extension Command {
       try form.run()
     } else {
       let arguments = invocation.all(fields)
-      do { try entry.write(arguments, attaching: files, isRehearsal: isRehearsal, in: context) } catch let failure
-        as Failure
-      {
+      let request = try RequestArgument(
+        invocation,
+        askingFor: ["add", entry.kind.name.string, "\(invocation.has(shared))"] + arguments
+          + invocation.all(AttachmentArguments.attach))
+      do {
+        try entry.write(arguments, attaching: files, isRehearsal: isRehearsal, doing: request, in: context)
+      } catch let failure as Failure {
         guard !isRehearsal, try MissingRecord(failure, arguments, of: entry, in: context)?.isAdded() == true else {
           throw failure
         }
-        try entry.write(arguments, attaching: files, in: context)
+        try entry.write(arguments, attaching: files, doing: request, in: context)
       }
     }
     return .done

@@ -10,16 +10,19 @@ extension RecordEntry {
   /// - Parameters:
   ///   - isLine: whether the arguments are a quick line also where none of them is a mere word.
   ///   - isRehearsal: whether it is only said.
+  ///   - request: what it is the answer to, where that may come again.
   func write(
     _ arguments: [String], attaching files: AttachmentArguments, isLine: Bool = false, isRehearsal: Bool = false,
-    in context: Context
+    doing request: RequestArgument? = nil, in context: Context
   ) throws {
+    if let request, !isRehearsal, try request.isDone(for: self, in: context) { return }
     let line = try understand(arguments, isLine: isLine) { context.note(unread: $0) }
-    try write(line, attaching: files, isRehearsal: isRehearsal, in: context)
+    try write(line, attaching: files, isRehearsal: isRehearsal, doing: request, in: context)
   }
 
   func write(
-    _ line: Meaning, attaching files: AttachmentArguments, isRehearsal: Bool = false, in context: Context
+    _ line: Meaning, attaching files: AttachmentArguments, isRehearsal: Bool = false,
+    doing request: RequestArgument? = nil, in context: Context
   ) throws {
     var form = try form(line)
     let attachments = try files.read(for: kind, in: ledger, context)
@@ -30,14 +33,24 @@ extension RecordEntry {
     context.noteIcon(in: new.members, kind)
     context.noteSlips(in: new.members, kind, in: ledger)
     if isRehearsal { return try show(new, line, in: context) }
-    let record = try WorkTree.open(ledger).add(new, attaching: attachments)
+    let (record, commit) = try add(new, attachments, doing: request)
     try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(
       try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil, remark: line.remark,
-      besides: line.doubts)
+      besides: line.doubts + commit)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
     if kind.moneyField != nil { try context.noteBookGone(in: ledger, kinds, owner) }
+  }
+
+  /// The record, and for a request the member that says which commit has done it.
+  private func add(
+    _ record: NewRecord, _ attachments: [NewAttachment], doing request: RequestArgument?
+  ) throws -> (record: StoredRecord, commit: [Object.Member]) {
+    let tree = try WorkTree.open(ledger)
+    guard let request else { return (try tree.add(record, attaching: attachments), []) }
+    let (record, commit) = try tree.add(record, attaching: attachments, doing: request.request)
+    return (record, commit.map { [Object.Member("commit", .string(Text("\($0)")))] } ?? [])
   }
 
   private func show(_ record: NewRecord, _ line: Meaning, in context: Context) throws {

@@ -35,6 +35,9 @@ public final class FolderWatch {
     try watchFolders()
   }
 
+  /// Readable whenever `wait` has something to tell, for whoever waits for other things as well.
+  public var descriptors: [Int32] { [signals.number, notices.number] }
+
   /// Waits for a change, a signal, or so many seconds. Where a change waits already, it is told at once.
   public func wait(_ seconds: Double) throws(FileError) -> Event {
     let end = MonotonicClock.now + seconds

@@ -70,12 +70,17 @@ final class ChildPipes {
     }
   }
 
+  /// nil once the program has closed its output.
+  var outputDescriptor: Int32? { output.source?.number }
+
+  func readWhatIsThere() throws(FileError) { while outputDescriptor != nil, try step(0) {} }
+
   /// Whether any pipe had something to say within `seconds`.
   private func step(_ seconds: Double) throws(FileError) -> Bool {
     var states = [feed?.state(POLLOUT), output.source?.state(POLLIN), errors.source?.state(POLLIN)].map {
       $0 ?? pollfd(fd: -1, events: 0, revents: 0)
     }
-    if unsafe poll(&states, nfds_t(states.count), Int32(seconds * 1000) + 1) <= 0 { return false }
+    if unsafe poll(&states, nfds_t(states.count), seconds > 0 ? Int32(seconds * 1000) + 1 : 0) <= 0 { return false }
     if states[0].revents != 0, try !feedSome() { feed = nil }
     if states[1].revents != 0 { try output.read() }
     if states[2].revents != 0 { try errors.read() }

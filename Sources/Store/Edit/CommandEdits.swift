@@ -30,22 +30,24 @@ extension CommandEdits {
   ///   - session: who is logged in afterwards; nil leaves that as it is.
   ///   - kept: the files that have to stay on this device; nil: those of the kinds as they are.
   ///   - isOfKeys: whether it is a change of somebody's keys, which keepers make in others' manifests, too.
+  ///   - request: what is done by it.
   @discardableResult
   func commit(
     _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil,
-    isOfKeys: Bool = false
+    isOfKeys: Bool = false, doing request: DeedRequest? = nil
   ) throws -> ObjectID? {
     if edits.contains(where: { !$0.isLocal }) {
       try ledger.requireWritable()
       _ = try tree.tellGitOfLineEnds()
     }
-    return try commitAlone(edits, message: message, session: session, keeping: kept, isOfKeys: isOfKeys)
+    return try commitAlone(
+      edits, message: message, session: session, keeping: kept, isOfKeys: isOfKeys, doing: request)
   }
 
   @discardableResult
   func commitAlone(
     _ edits: [FileEdit], message: String, session: Text? = nil, keeping kept: PrivateFiles? = nil,
-    isOfKeys: Bool = false
+    isOfKeys: Bool = false, doing request: DeedRequest? = nil
   ) throws -> ObjectID? {
     let committed = edits.filter { !$0.isLocal }
     // Nothing that stays in local/ is sent: then nobody needs the kinds.
@@ -74,7 +76,8 @@ extension CommandEdits {
     }
     let byHand = try commitByHand(committed.filter { kept.problem(of: $0.path) == nil }, left, on: branch)
     let parents = [byHand ?? branch.commit].compactMap { $0 }
-    let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: message)
+    let said = request.map { "\(message)\n\n\($0.line)" } ?? message
+    let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: said)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
     let token = try surroundings.token()

@@ -44,8 +44,12 @@ public enum StateFolder {
   static let allowedSigners = "\(path)/allowed_signers"
   /// Commits without a proof that somebody has let in here, where the ledger holds such commits back.
   static let passed = "\(path)/passed.json"
+  /// Requests that have been done (`DeedRequest`).
+  static let requests = "\(path)/requests.json"
   /// Copies of records that somebody is editing, and texts that `edit` could not make a record of.
   static let editing = "\(path)/editing"
+  /// The devices that may speak to `serve` (`PageDevices`).
+  static let page = "\(path)/page"
   /// What came out of the work tree when files were replaced: until the next command has looked at it once more, or until
   /// edits without a commit are done.
   static let replaced = "\(path)/replaced"

@@ -1,4 +1,5 @@
 import FileSystem
+public import Git
 public import Records
 public import Schema
 
@@ -126,16 +127,31 @@ extension Kind {
 extension WorkTree {
   /// Writes a new record, and beside it the files that its fields name, and commits them.
   public func add(_ record: NewRecord, attaching attachments: [NewAttachment] = []) throws -> StoredRecord {
+    try write(record, attaching: attachments).record
+  }
+
+  /// The same for something that may be asked for again: see `commit(doing:)`.
+  public func add(
+    _ record: NewRecord, attaching attachments: [NewAttachment] = [], doing request: DeedRequest
+  ) throws -> (record: StoredRecord, commit: ObjectID?) {
+    let record = NewRecord(
+      kind: record.kind, owner: record.owner, members: record.members, origin: request.origin)
+    return try write(record, attaching: attachments, doing: request)
+  }
+
+  private func write(
+    _ record: NewRecord, attaching attachments: [NewAttachment], doing request: DeedRequest? = nil
+  ) throws -> (record: StoredRecord, commit: ObjectID?) {
     let path = try ledger.path(for: record)
     let (naming, files) = try naming(attachments, beside: path)
     var members = record.members
     for change in naming { if let field = change.field.keys.first { members[field] = change.value } }
     let document = try RecordDocument(writing: .object(members), format: record.kind.format)
     let called = record.title.isEmpty ? "" : " \(record.title.asTitle)"
-    try CommandEdits(self).commit(
+    let commit = try CommandEdits(self).commit(
       [FileEdit(path: path, expected: nil, bytes: document.bytes)] + files,
-      message: "Add \(record.kind.noun)\(called)")
-    return try ledger.record(at: path)
+      message: "Add \(record.kind.noun)\(called)", doing: request)
+    return (try ledger.record(at: path), commit)
   }
 }
 

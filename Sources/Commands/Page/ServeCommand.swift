@@ -1,0 +1,166 @@
+internal import Desk
+internal import FileSystem
+internal import Records
+internal import Reports
+internal import Store
+
+extension Command {
+  private static let usualPort = 8417
+  private static let port = Option.value("port", "N", "The port on this machine; 0 is any that is free (default: 8417)")
+  private static let name = Option(
+    name: "name", placeholder: "HOST", summary: "A name under which a proxy with TLS leads here", isRepeatable: true)
+  private static let devices = Option.flag("devices", "List the devices that have been let in")
+  private static let forget = Option.value("forget", "DEVICE", "Let a device in no more: its name or its id")
+
+  static let serve = Command(
+    name: "serve",
+    group: .exchange,
+    summary: "Serve the page for a telephone, and the same for programs",
+    details: """
+      A page at http://127.0.0.1:8417 adds bills in one line, shows the month, and lets you change, delete and take
+      back. What is typed without a connection waits on the page, and is written once when it arrives. Its files are the
+      ledger's: an editor's save and a pull show on the page at once.
+
+      The page is for whoever is logged in here. A new device is let in by a code of six digits, once, which is printed
+      here: open the page, and it asks for it. --devices lists who was let in, and --forget lets a device in no more.
+
+      Only this machine can reach it. For a telephone, a proxy with TLS stands before it, in the same house or at a
+      server of yours. With Caddy, these four lines do it, and serve is started with --name ledger.example.org:
+
+        ledger.example.org {
+          reverse_proxy 127.0.0.1:8417 {
+          }
+        }
+
+      docs/page.md says more: the interface for programs, and a unit for systemd. Ctrl-C ends it.
+      """,
+    options: [port, name, devices, forget],
+    examples: [
+      Example("ledger-sync serve", "Until Ctrl-C"),
+      Example("ledger-sync serve --name ledger.example.org", "Behind a proxy"),
+      Example("ledger-sync serve --devices", "Who was let in"),
+      Example("ledger-sync serve --forget 'Firefox on Android'", "A lost telephone"),
+    ],
+    answersRows: false
+  ) { invocation, context in
+    let ledger = try context.ledger(for: "serve")
+    if let device = invocation[forget] { return try context.forget(device, in: ledger) }
+    if invocation.has(devices) { return try context.listDevices(of: ledger) }
+    guard try ledger.sessionUser() != nil else {
+      throw Failure.usage(
+        "nobody is logged in, and the page is one person's", hint: "ledger-sync login NAME comes first")
+    }
+    guard let number = Int(invocation[port] ?? "\(usualPort)"), (0...65_535).contains(number) else {
+      throw Failure.usage("“\(invocation[port] ?? "")” is no port", hint: "take a number from 1024 to 65535")
+    }
+    try context.doors.page(context.room(of: ledger, port: number, names: try invocation.all(name).map(hostName)))
+    return .done
+  }
+
+  /// A name of DNS; ports and addresses are no names.
+  private static func hostName(_ text: String) throws(Failure) -> String {
+    let letters = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    let isName = letters.allSatisfy { letter in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
+        || letter == UInt8(ascii: "-") || letter == UInt8(ascii: ".")
+    }
+    if isName, !letters.isEmpty { return String(decoding: letters, as: UTF8.self) }
+    throw .usage("“\(text)” is not the name of a host", hint: "write it like ledger.example.org")
+  }
+}
+
+extension Context {
+  fileprivate func room(of ledger: Ledger, port: Int, names: [String]) throws -> FrontDoors.Room {
+    FrontDoors.Room(
+      ledger: ledger, folder: ledger.path, port: port, names: names,
+      run: { words, moment in answer(words, at: moment, in: ledger.path) },
+      syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"],
+      variables: environment.variables, now: { try environment.now() }, elapsed: environment.elapsed,
+      randomBytes: environment.randomBytes, tell: { tell($0) })
+  }
+
+  /// Runs a command as a program would that reads JSON and has no terminal.
+  private func answer(_ words: [String], at moment: Timestamp?, in folder: String) -> (exit: Int32, output: [UInt8]) {
+    var world = environment
+    (world.ask, world.terminals) = (nil, .none)
+    if let moment { world.variables["LEDGER_SYNC_NOW"] = "\(moment)" }
+    var bytes: [UInt8] = []
+    let application = Application(
+      environment: world, output: Output { bytes += $0 }, errors: Output { _ in }, input: LineInput { [] })
+    return (application.run(["-C", folder, "--format", "json"] + words), bytes)
+  }
+
+  private func tell(_ notice: FrontDoors.Notice) {
+    if settings.format.isJSON {
+      print(json: notice.json)
+    } else {
+      for line in notice.lines { print(line) }
+    }
+    output.flush()
+  }
+
+  // MARK: Devices
+
+  fileprivate func listDevices(of ledger: Ledger) throws -> ExitCode {
+    let devices = try ledger.pageDevices()
+    if settings.format.isJSON {
+      JSONOutput(output).print(items: devices.map(\.json))
+      return .done
+    }
+    if devices.isEmpty { note("no device has been let in") }
+    for device in devices { print("\(device.id)  \(device.name)  since \(device.added)") }
+    return .done
+  }
+
+  fileprivate func forget(_ words: String, in ledger: Ledger) throws -> ExitCode {
+    let devices = try ledger.pageDevices().filter { $0.name == words || $0.id == words }
+    guard let device = devices.first else {
+      throw Failure(
+        .invalid, .notFound, "no device is called “\(words)”", hint: "ledger-sync serve --devices lists them")
+    }
+    guard devices.count == 1 else {
+      throw Failure(
+        .invalid, .ambiguous, "\(devices.count) devices are called “\(words)”",
+        hint: "name one by its id: \(devices.map(\.id).joined(separator: ", "))")
+    }
+    try ledger.removePageDevice(device.digest)
+    if settings.format.isJSON {
+      print(json: device.json)
+    } else {
+      print("\(device.name) is let in no more")
+    }
+    return .done
+  }
+}
+
+extension PageDevice {
+  fileprivate var json: Value {
+    ["id": .string(Text(id)), "device": .string(Text(name)), "added": .string(Text("\(added)"))]
+  }
+}
+
+extension FrontDoors.Notice {
+  fileprivate var json: Value {
+    switch self {
+    case .ready(let url): ["url": .string(Text(url))]
+    case .code(let digits, let link, let seconds):
+      ["code": .string(Text(digits)), "link": .string(Text(link)), "seconds": .number(Number(seconds))]
+    case .added(let device): ["device": .string(Text(device))]
+    case .guessed(let rest): ["wrong_codes": true, "seconds": .number(Number(rest))]
+    }
+  }
+
+  fileprivate var lines: [String] {
+    switch self {
+    case .ready(let url): ["the page is at \(url); Ctrl-C ends it"]
+    case .code(let digits, let link, let seconds):
+      [
+        "code for a new device: \(digits.prefix(3)) \(digits.suffix(3))  (once, within \(seconds / 60) minutes)",
+        "or open \(link)",
+      ]
+    case .added(let device): ["let in: \(device)"]
+    case .guessed(let rest): ["somebody typed five wrong codes: there is no new one for \(rest) seconds"]
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Records
+
+/// `POST /api/NAME` with a JSON object: a command that changes something, and how what the object says becomes its words.
+struct APIDeed {
+  let command: String
+  /// The members that become the words behind the options, in this order.
+  var words: [Text] = []
+  /// The members that become options with a value.
+  var options: [Text: String] = [:]
+  /// The members that are true or false, and the options that they become.
+  var flags: [Text: String] = [:]
+  /// Whether `fields` may stand there: an object of what somebody typed into each field.
+  var hasFields = false
+  /// Whether what counts as now can be said: when an entry was typed that is sent later.
+  var hasMoment = false
+  var required: [Text] = []
+
+  static let all: [String: APIDeed] = [
+    "quick": APIDeed(
+      command: "quick", words: ["line"], options: ["request": "--request"], flags: ["dryRun": "--dry-run"],
+      hasMoment: true, required: ["line"]),
+    "add": APIDeed(
+      command: "add", words: ["kind"], options: ["request": "--request"],
+      flags: ["dryRun": "--dry-run", "shared": "--shared"], hasFields: true, hasMoment: true,
+      required: ["kind", "fields"]),
+    "set": APIDeed(command: "set", words: ["id"], hasFields: true, required: ["id", "fields"]),
+    "rm": APIDeed(command: "rm", words: ["id"], required: ["id"]),
+    "resolve": APIDeed(
+      command: "resolve", words: ["id", "field"], options: ["keep": "--keep", "value": "--value"],
+      required: ["id", "field"]),
+    "undo": APIDeed(command: "undo", words: ["operation"], required: ["operation"]),
+    "redo": APIDeed(command: "redo"),
+  ]
+
+  func words(for body: Object) throws(APIError) -> [String] {
+    for name in required where body[name] == nil { throw .usage("“\(name)” is missing") }
+    var (options, words, fields): ([String], [String], [String]) = ([], [], [])
+    for member in body.members {
+      if hasMoment, member.key == "at" { continue }
+      if hasFields, member.key == "fields" {
+        fields = try Self.assignments(member.value)
+      } else if let option = self.options[member.key] {
+        options.append("\(option)=\(try Self.text(member))")
+      } else if let flag = flags[member.key], case .bool(let isSet) = member.value {
+        if isSet { options.append(flag) }
+      } else if !self.words.contains(member.key) {
+        throw .usage("“\(member.key)” cannot be said here, or not so", hint: "docs/page.md lists what can be said")
+      }
+    }
+    for name in self.words {
+      if let value = body[name] { words.append(try Self.text(Object.Member(name, value))) }
+    }
+    return [command] + options + ["--"] + words + fields
+  }
+
+  /// What counts as now. A moment in the future counts as now: a telephone's clock may be wrong.
+  func moment(in body: Object, now: Timestamp) throws(APIError) -> Timestamp? {
+    guard hasMoment, let value = body["at"] else { return nil }
+    guard let moment = value.string.flatMap(Timestamp.init) else {
+      throw .usage("“at” is not a time of RFC 3339", hint: "write it like 2026-11-20T14:02:11+01:00")
+    }
+    return min(moment, now)
+  }
+
+  private static func text(_ member: Object.Member) throws(APIError) -> String {
+    guard let text = member.value.string, !text.utf8.contains(0) else {
+      throw .usage("“\(member.key)” is not a text", hint: "write values as they would be typed, between quotes")
+    }
+    return text
+  }
+
+  /// Values are what somebody typed; a number of JSON would have to be printed first and read again.
+  private static func assignments(_ fields: Value) throws(APIError) -> [String] {
+    guard let fields = fields.object else { throw .usage("“fields” is not an object") }
+    var assignments: [String] = []
+    for field in fields.members {
+      let name = field.key.string
+      guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")), !name.utf8.contains(0),
+        ![UInt8(ascii: "+"), UInt8(ascii: "-")].contains(name.utf8.last)
+      else { throw .usage("“\(name)” is not the name of a field") }
+      assignments.append("\(name)=\(try text(field))")
+    }
+    return assignments
+  }
+}

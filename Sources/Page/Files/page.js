@@ -1,0 +1,124 @@
+// Where everything begins: the tabs, the address, and what the server tells.
+
+import * as add from "./add.js";
+import { Refused, ask, kept } from "./answers.js";
+import * as catalogue from "./catalogue.js";
+import * as door from "./door.js";
+import { byId, element, toast } from "./elements.js";
+import { entries } from "./queue.js";
+import * as month from "./month.js";
+import * as more from "./more.js";
+import * as record from "./record.js";
+import { language, say, timeName } from "./words.js";
+
+const views = { add, month, record, more };
+const tabs = [["add", "Add", "＋"], ["month", "Month", "▤"], ["more", "More", "⋯"]];
+const view = byId("view");
+const retryPause = 15000;
+let events = null;
+
+document.documentElement.lang = language;
+
+// MARK: The address
+
+async function showAddress() {
+  const [name, ...rest] = location.hash.slice(1).split("/");
+  const shown = views[name] ? name : "add";
+  for (const tab of byId("tabs").children) tab.toggleAttribute("aria-current", tab.hash === `#${shown}`);
+  try {
+    await views[shown].show(view, rest);
+    tellConnection(kept);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+// Shows anew what others changed; what somebody is typing stays.
+async function refresh() {
+  const name = location.hash.slice(1).split("/")[0];
+  try {
+    await catalogue.load();
+    if (name === "month" || name === "more") await showAddress();
+    else if (name !== "record") await add.refresh();
+    tellConnection(kept);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function failed(error) {
+  if (error instanceof Refused && error.status === 401) return knock();
+  if (error instanceof Refused) return toast(error.message);
+  if (error instanceof TypeError) return tellConnection("");
+  toast(say("unexpected", { why: String(error) }));
+}
+
+// null: the server answers; a time: what is shown is of then; empty: nothing is there to show.
+function tellConnection(time) {
+  const banner = byId("offline");
+  banner.hidden = time === null;
+  if (time !== null) banner.textContent = time === "" ? say("offline alone") : say("offline", { at: timeName(time) });
+}
+
+// MARK: Beginning
+
+function knock() {
+  events?.close();
+  byId("tabs").hidden = true;
+  door.show(view, begin);
+}
+
+function showTabs() {
+  byId("tabs").replaceChildren(...tabs.map(([name, label, sign]) =>
+    element("a", { href: `#${name}` }, element("span", { "aria-hidden": "true" }, sign), say(label))));
+  byId("tabs").hidden = false;
+}
+
+// The server says when files have changed. After a connection was lost, whatever came meanwhile is asked for.
+function listen() {
+  events?.close();
+  events = new EventSource("/api/events");
+  let wasLost = false;
+  events.addEventListener("open", () => {
+    if (wasLost) { add.sendAll(); refresh(); }
+    wasLost = false;
+  });
+  events.addEventListener("error", () => { wasLost = true; });
+  events.addEventListener("change", refresh);
+  events.addEventListener("sync", (event) => {
+    const answer = JSON.parse(event.data);
+    toast(answer.error ? say("sync failed", { why: answer.error.message }) : say("synced"));
+    refresh();
+  });
+}
+
+async function begin() {
+  const code = door.linkCode();
+  if (code) {
+    history.replaceState(null, "", "/#add");
+    try { await door.enter(code); } catch (error) { toast(error.message); }
+  }
+  try {
+    await catalogue.load();
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return knock();
+  }
+  showTabs();
+  await showAddress();
+  listen();
+  add.sendAll();
+  warnIfFragile();
+}
+
+// A browser may throw away what it keeps for a page that was not installed.
+async function warnIfFragile() {
+  const isKept = await navigator.storage?.persist?.();
+  if (isKept === false && (await entries()).length > 0) toast(say("fragile"));
+}
+
+addEventListener("hashchange", showAddress);
+addEventListener("online", () => { add.sendAll(); refresh(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) add.sendAll(); });
+setInterval(() => add.sendAll(), retryPause);
+navigator.serviceWorker?.register("/worker.js", { type: "classic" }).catch(() => {});
+begin();

@@ -1,0 +1,120 @@
+// What was typed and has not been acknowledged. Each entry has an id of its own, under which the server writes it once,
+// however often it is sent. An entry lies in two stores of the browser, either of which may be thrown away: each is
+// restored from the other. Only the server's commit takes an entry out.
+
+import { Refused, give } from "./answers.js";
+
+const databaseName = "ledger-sync";
+const cacheName = "ledger-sync-entries";
+
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+async function table(mode) {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("entries", { keyPath: "request" });
+  const database = await done(opening);
+  return { entries: database.transaction("entries", mode).objectStore("entries"), close: () => database.close() };
+}
+
+const inDatabase = {
+  async all() {
+    const { entries, close } = await table("readonly");
+    try { return await done(entries.getAll()); } finally { close(); }
+  },
+  async put(entry) {
+    const { entries, close } = await table("readwrite");
+    try { await done(entries.put(entry)); } finally { close(); }
+  },
+  async remove(request) {
+    const { entries, close } = await table("readwrite");
+    try { await done(entries.delete(request)); } finally { close(); }
+  },
+};
+
+const inCache = {
+  async all() {
+    const cache = await caches.open(cacheName);
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    return Promise.all(answers.filter(Boolean).map((each) => each.json()));
+  },
+  async put(entry) {
+    const cache = await caches.open(cacheName);
+    await cache.put(`/entries/${entry.request}`, new Response(JSON.stringify(entry)));
+  },
+  async remove(request) {
+    const cache = await caches.open(cacheName);
+    await cache.delete(`/entries/${request}`);
+  },
+};
+
+const stores = [inDatabase, inCache];
+
+// Whether a store failed is known only after it was tried; one that works is enough.
+async function inEach(work) {
+  const results = await Promise.allSettled(stores.map(work));
+  if (results.every((each) => each.status === "rejected")) throw results[0].reason;
+  return results;
+}
+
+// The oldest first.
+export async function entries() {
+  const found = await inEach((store) => store.all());
+  const union = new Map();
+  for (const result of found) {
+    if (result.status === "fulfilled") for (const entry of result.value) union.set(entry.request, entry);
+  }
+  await Promise.allSettled(found.flatMap((result, place) => {
+    if (result.status === "rejected") return [];
+    const there = new Set(result.value.map((entry) => entry.request));
+    return [...union.values()].filter((entry) => !there.has(entry.request)).map((entry) => stores[place].put(entry));
+  }));
+  return [...union.values()].sort((a, b) => a.typed - b.typed);
+}
+
+// The time as the person's own clock shows it, with its offset: the server takes the day from it.
+function moment() {
+  const now = new Date();
+  const offset = -now.getTimezoneOffset();
+  const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const local = new Date(now.getTime() + offset * 60000).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? "-" : "+"}${two(offset / 60)}:${two(offset % 60)}`;
+}
+
+export async function keep(line) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const entry = { request, line, at: moment(), typed: Date.now() };
+  await inEach((store) => store.put(entry));
+  return entry;
+}
+
+export const discard = (request) => inEach((store) => store.remove(request));
+
+// What an entry could mean is not known for good as long as the server may still say otherwise.
+const isFinal = (status) => [400, 409, 413, 422].includes(status);
+
+// Sends what waits, the oldest first, and stops where there is no connection. `heard` is told of each entry that the
+// server has answered. Two pages send one after the other.
+export function send(heard) {
+  const work = async () => {
+    for (const entry of await entries()) {
+      if (entry.problem) continue;
+      try {
+        const { request, line, at } = entry;
+        const answer = await give("quick", { line, at, request });
+        if (!answer.commit) throw new Refused(500, { message: "no commit" });
+        await discard(request);
+        heard(entry, answer, null);
+      } catch (error) {
+        if (!(error instanceof Refused)) return;
+        if (!isFinal(error.status)) return heard(entry, null, error);
+        await inEach((store) => store.put({ ...entry, problem: error.message }));
+        heard(entry, null, error);
+      }
+    }
+  };
+  return navigator.locks ? navigator.locks.request("ledger-sync-send", work) : work();
+}

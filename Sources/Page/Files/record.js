@@ -1,0 +1,79 @@
+// One record: its fields, which can be changed, and who wrote each.
+
+import { ask, give } from "./answers.js";
+import { billTitle } from "./catalogue.js";
+import { button, element, toast } from "./elements.js";
+import { say, timeName } from "./words.js";
+
+const isText = (value) => typeof value === "string";
+const shown = (value) => (isText(value) ? value : Array.isArray(value) && value.every(isText) ? value.join(", ") : JSON.stringify(value));
+
+export async function show(view, [name]) {
+  const record = await ask("show", { id: decodeURIComponent(name) });
+  const title = billTitle(record.fields) ?? record.fields.title ?? record.id;
+  const inputs = new Map();
+  const rows = fieldsOf(record, await kindOf(record)).map(([field, about]) => {
+    const value = record.fields[field];
+    const input = element("input", {
+      id: `field-${field}`, type: "text", value: value === undefined ? "" : shown(value), autocomplete: "off",
+      readonly: value !== undefined && !isText(value) && !Array.isArray(value), title: about,
+    });
+    inputs.set(field, input);
+    return element("div", { class: "field" }, element("label", { for: `field-${field}` }, field), input);
+  });
+  const form = element("form", { class: "card" }, ...rows,
+    element("div", { class: "row" }, element("button", { class: "main" }, say("save")),
+      button(say("delete"), () => remove(record, title), "danger")));
+  form.addEventListener("submit", (event) => { event.preventDefault(); save(record, inputs); });
+  view.replaceChildren(
+    element("header", { class: "head" }, button("‹", () => history.back(), "step"), element("h1", {}, title)), form,
+    await whoWrote(record));
+}
+
+async function kindOf({ kind }) {
+  const answer = await ask("kinds", { kind });
+  return answer.fields ?? [];
+}
+
+// Those that it has, then those that it could have.
+function fieldsOf({ fields }, declared) {
+  const about = new Map(declared.filter((one) => !one.computed).map((one) => [one.field, one.description ?? ""]));
+  const simple = declared.filter((one) => !one.computed && /^(text|note|number|money|date|time|choice|ref|boolean|day)/.test(one.type));
+  const own = Object.keys(fields).filter((name) => !name.startsWith("~"));
+  const names = new Set([...own, ...simple.map((one) => one.field)].filter((name) => name !== "added"));
+  return [...names].map((name) => [name, about.get(name) ?? ""]);
+}
+
+async function save(record, inputs) {
+  const changed = {};
+  for (const [field, input] of inputs) {
+    if (!input.readOnly && input.value !== input.defaultValue) changed[field] = input.value;
+  }
+  if (Object.keys(changed).length === 0) return toast(say("unchanged"));
+  try {
+    await give("set", { id: record.id, fields: changed });
+    toast(say("saved"));
+    history.back();
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+async function remove(record, title) {
+  if (!confirm(say("delete it?", { what: title }))) return;
+  try {
+    await give("rm", { id: record.id });
+    toast(say("deleted"));
+    history.back();
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+async function whoWrote({ id }) {
+  const rows = await ask("why", { id });
+  return element("details", { class: "card" }, element("summary", {}, say("history")),
+    element("dl", { class: "history" }, ...rows.filter(({ field }) => !field.startsWith("~")).flatMap(({ field, value, by, at }) => [
+      element("dt", {}, `${field}: ${shown(value)}`),
+      element("dd", {}, say("changed by", { by: by ?? "?", at: at ? timeName(at) : "" }))])));
+}

@@ -1,0 +1,131 @@
+// What the page says, in three languages. The figures and the names of things are the ledger's own.
+
+const all = {
+  en: {
+    "Add": "Add", "Month": "Month", "More": "More",
+    "line": "What was it?", "line example": "12.50 lunch food",
+    "keys": "Keys for an amount", "erase": "Erase", "categories": "Categories",
+    "not sent": "Not sent yet", "not taken": "Not taken: {why}", "waits": "Waits for the server.",
+    "or": "or: {others}", "later": "It is understood once it arrives.",
+    "copy": "Copy", "change": "Change", "discard": "Discard", "discard it?": "Discard “{line}”? It was never written.",
+    "added": "Added: {what}", "saved": "Saved", "deleted": "Deleted", "taken back": "Taken back: {what}",
+    "take back": "Take back", "latest": "Latest",
+    "income": "Income", "expense": "Expenses", "net": "Balance", "largest": "Largest expenses", "budgets": "Budgets",
+    "nothing": "Nothing this month.", "earlier": "Earlier month", "later month": "Later month", "no category": "No category",
+    "of": "{spent} of {amount}", "spent": "Spent", "other books": "{count} records of other books are not counted here.",
+    "left out": "Not counted:",
+    "save": "Save", "delete": "Delete", "delete it?": "Delete “{what}”?", "back": "Back", "history": "Who wrote it",
+    "changed by": "{by}, {at}", "unchanged": "Nothing was changed.",
+    "conflicts": "To decide", "keep this": "Keep this", "no conflicts": "Nothing needs a decision.",
+    "sync": "Sync now", "syncing": "Syncing …", "synced": "Synced.", "sync failed": "The sync did not end well: {why}",
+    "cloud": "Cloud", "no cloud": "This ledger has no cloud.", "ahead": "{count} to send",
+    "done here": "Done lately on this device", "leave": "Let this device go",
+    "leave?": "This device then needs a new code.", "leave with entries?": "{count} entries were not sent and would be lost. Let this device go?",
+    "ledger of": "Ledger of {user}",
+    "offline": "No connection to the server. This is how it was {at}.", "offline alone": "No connection to the server.",
+    "code": "Code", "code hint": "Six digits stand where ledger-sync serve runs.", "let in": "Let this device in",
+    "new code": "Show a new code", "code shown": "A code now stands where ledger-sync serve runs.",
+    "welcome": "A new device",
+    "fragile": "This browser may throw away what was not sent after some days. Add the page to the home screen.",
+    "unexpected": "Something went wrong: {why}", "copied": "Copied", "today": "Today", "yesterday": "Yesterday",
+    "waiting conflicts": "{count} to decide",
+  },
+  de: {
+    "Add": "Neu", "Month": "Monat", "More": "Mehr",
+    "line": "Was war es?", "line example": "12,50 Mittagessen food",
+    "keys": "Tasten für einen Betrag", "erase": "Löschen", "categories": "Kategorien",
+    "not sent": "Noch nicht gesendet", "not taken": "Nicht angenommen: {why}", "waits": "Wartet auf den Server.",
+    "or": "oder: {others}", "later": "Verstanden wird es, sobald es ankommt.",
+    "copy": "Kopieren", "change": "Ändern", "discard": "Verwerfen",
+    "discard it?": "„{line}“ verwerfen? Es wurde nie geschrieben.",
+    "added": "Geschrieben: {what}", "saved": "Gespeichert", "deleted": "Gelöscht", "taken back": "Zurückgenommen: {what}",
+    "take back": "Zurücknehmen", "latest": "Zuletzt",
+    "income": "Einnahmen", "expense": "Ausgaben", "net": "Saldo", "largest": "Größte Ausgaben", "budgets": "Budgets",
+    "nothing": "Nichts in diesem Monat.", "earlier": "Früherer Monat", "later month": "Späterer Monat",
+    "no category": "Ohne Kategorie", "of": "{spent} von {amount}", "spent": "Ausgegeben",
+    "other books": "{count} Einträge anderer Bücher zählen hier nicht.", "left out": "Nicht gezählt:",
+    "save": "Speichern", "delete": "Löschen", "delete it?": "„{what}“ löschen?", "back": "Zurück",
+    "history": "Wer es geschrieben hat", "changed by": "{by}, {at}", "unchanged": "Nichts wurde geändert.",
+    "conflicts": "Zu entscheiden", "keep this": "Das behalten", "no conflicts": "Nichts ist zu entscheiden.",
+    "sync": "Jetzt abgleichen", "syncing": "Gleicht ab …", "synced": "Abgeglichen.",
+    "sync failed": "Der Abgleich ging nicht gut aus: {why}",
+    "cloud": "Cloud", "no cloud": "Dieses Ledger hat keine Cloud.", "ahead": "{count} zu senden",
+    "done here": "Zuletzt auf diesem Gerät getan", "leave": "Dieses Gerät abmelden",
+    "leave?": "Dieses Gerät braucht dann einen neuen Code.",
+    "leave with entries?": "{count} Einträge wurden nicht gesendet und gingen verloren. Dieses Gerät abmelden?",
+    "ledger of": "Ledger von {user}",
+    "offline": "Keine Verbindung zum Server. So war es {at}.", "offline alone": "Keine Verbindung zum Server.",
+    "code": "Code", "code hint": "Sechs Ziffern stehen dort, wo ledger-sync serve läuft.", "let in": "Dieses Gerät einlassen",
+    "new code": "Neuen Code zeigen", "code shown": "Dort, wo ledger-sync serve läuft, steht jetzt ein Code.",
+    "welcome": "Ein neues Gerät",
+    "fragile": "Dieser Browser wirft nach einigen Tagen vielleicht weg, was nicht gesendet wurde. Legen Sie die Seite auf den Startbildschirm.",
+    "unexpected": "Etwas ging schief: {why}", "copied": "Kopiert", "today": "Heute", "yesterday": "Gestern",
+    "waiting conflicts": "{count} zu entscheiden",
+  },
+  "zh-Hant": {
+    "Add": "新增", "Month": "月份", "More": "更多",
+    "line": "花了什麼？", "line example": "120 午餐 food",
+    "keys": "金額按鍵", "erase": "刪除一字", "categories": "分類",
+    "not sent": "尚未送出", "not taken": "未被接受：{why}", "waits": "等待伺服器。",
+    "or": "或：{others}", "later": "送達後才會解讀。",
+    "copy": "複製", "change": "修改", "discard": "捨棄", "discard it?": "捨棄「{line}」？它從未寫入。",
+    "added": "已新增：{what}", "saved": "已儲存", "deleted": "已刪除", "taken back": "已復原：{what}",
+    "take back": "復原", "latest": "最近",
+    "income": "收入", "expense": "支出", "net": "結餘", "largest": "最大支出", "budgets": "預算",
+    "nothing": "這個月沒有紀錄。", "earlier": "上個月", "later month": "下個月", "no category": "未分類",
+    "of": "{spent}／{amount}", "spent": "已花", "other books": "其他帳本的 {count} 筆不計入。", "left out": "未計入：",
+    "save": "儲存", "delete": "刪除", "delete it?": "刪除「{what}」？", "back": "返回", "history": "由誰寫入",
+    "changed by": "{by}，{at}", "unchanged": "沒有變更。",
+    "conflicts": "待決定", "keep this": "保留這個", "no conflicts": "沒有需要決定的項目。",
+    "sync": "立即同步", "syncing": "同步中…", "synced": "已同步。", "sync failed": "同步未成功：{why}",
+    "cloud": "雲端", "no cloud": "這個帳本沒有雲端。", "ahead": "{count} 筆待送",
+    "done here": "這台裝置最近的動作", "leave": "移除這台裝置",
+    "leave?": "之後這台裝置需要新的代碼。", "leave with entries?": "有 {count} 筆尚未送出，將會遺失。移除這台裝置？",
+    "ledger of": "{user} 的帳本",
+    "offline": "無法連線到伺服器。以下是 {at} 的內容。", "offline alone": "無法連線到伺服器。",
+    "code": "代碼", "code hint": "六位數字顯示在執行 ledger-sync serve 的地方。", "let in": "允許這台裝置",
+    "new code": "顯示新代碼", "code shown": "代碼已顯示在執行 ledger-sync serve 的地方。",
+    "welcome": "新裝置",
+    "fragile": "這個瀏覽器可能在數日後丟棄尚未送出的內容。請把這一頁加到主畫面。",
+    "unexpected": "發生錯誤：{why}", "copied": "已複製", "today": "今天", "yesterday": "昨天",
+    "waiting conflicts": "{count} 筆待決定",
+  },
+};
+
+function fitting(tag) {
+  const lower = tag.toLowerCase();
+  if (lower.startsWith("zh")) return "zh-Hant";
+  return lower.startsWith("de") ? "de" : lower.startsWith("en") ? "en" : null;
+}
+
+export const language = (navigator.languages ?? []).map(fitting).find((one) => one !== null) ?? "en";
+
+export function say(key, values = {}) {
+  return (all[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+// MARK: Days, times and figures
+
+const own = language === "zh-Hant" ? "zh-Hant" : navigator.language;
+
+export const monthName = (day) =>
+  new Intl.DateTimeFormat(own, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+export function dayName(day) {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(own, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" }).format(date);
+}
+
+export const timeName = (time) =>
+  new Intl.DateTimeFormat(own, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+
+// A figure as it stands in the answer, with the marks of the reader's own country. Nothing is worked out, and what is
+// longer than a browser's numbers are exact stays as it is.
+export function figure(text, currency) {
+  const places = (text.split(".")[1] ?? "").length;
+  const isExact = /^-?\d{1,12}(\.\d{1,3})?$/.test(text);
+  const number = isExact
+    ? new Intl.NumberFormat(own, { minimumFractionDigits: places, maximumFractionDigits: places }).format(Number(text))
+    : text;
+  return currency ? `${number} ${currency}` : number;
+}

@@ -1,0 +1,57 @@
+// Lets the page open without a connection: its own files, and what the server answered last. What is new always comes
+// first; nothing that changes anything passes through here.
+
+const shell = ["/", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js", "/elements.js", "/month.js",
+  "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
+const keptAnswers = 60;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(names.shell).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname === "/api/events") return;
+  event.respondWith(url.pathname.startsWith("/api/") ? answer(event.request) : file(event.request, url.pathname));
+});
+
+async function file(request, path) {
+  const cache = await caches.open(names.shell);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(path, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(path);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function answer(request) {
+  const cache = await caches.open(names.answers);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(request, await dated(response.clone()));
+      const keys = await cache.keys();
+      await Promise.all(keys.slice(0, Math.max(0, keys.length - keptAnswers)).map((key) => cache.delete(key)));
+    } else if (response.status === 401) {
+      await caches.delete(names.answers);
+    }
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function dated(response) {
+  const headers = new Headers(response.headers);
+  headers.set("X-Kept", new Date().toISOString());
+  return new Response(await response.blob(), { status: response.status, headers });
+}

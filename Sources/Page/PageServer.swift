@@ -1,0 +1,186 @@
+import HTTP
+import FileSystem
+import Records
+import Store
+
+/// The page for the telephone, and the same for programs: requests in, commands out.
+package final class PageServer {
+  private let world: PageWorld
+  private let server: HTTPServer
+  private let keeper: Doorkeeper
+  private var code = OneTimeCode()
+  private var events: LedgerEvents?
+  private var sync: SyncBeside?
+
+  /// Listens on 127.0.0.1.
+  package init(_ world: PageWorld) throws {
+    self.world = world
+    do throws(HTTPError) { server = try HTTPServer(port: world.port) } catch { throw error.failure }
+    keeper = Doorkeeper(port: server.port, names: world.names)
+    sync = SyncBeside(world, server)
+    server.answer = { [unowned self] in reply(to: $0) }
+  }
+
+  package var address: String { "http://127.0.0.1:\(server.port)" }
+
+  /// Answers until somebody asks us to stop. Throws where the ledger's folder is gone.
+  package func run() throws {
+    let events = try LedgerEvents(of: world.folder, server)
+    self.events = events
+    defer { self.events = nil }
+    world.tell(.ready(url: address))
+    try makeCode()
+    server.run()
+    try events.requireLedger()
+  }
+
+  // MARK: Requests
+
+  private func reply(to request: HTTPRequest) -> HTTPReply {
+    switch answered(request) {
+    case .response(var response):
+      response.headers = Doorkeeper.headers + response.headers
+      return .response(response)
+    case .stream(let headers, let first): return .stream(headers: Doorkeeper.headers + headers, first: first)
+    }
+  }
+
+  private func answered(_ request: HTTPRequest) -> HTTPReply {
+    if let objection = keeper.objection(to: request) {
+      return .response(failed(APIError(403, .untrusted, objection)))
+    }
+    guard let name = request.path.rest(behind: "/api/") else {
+      guard request.method != .post else { return .response(HTTPResponse(405)) }
+      return .response(PageFiles.response(to: request.path) ?? HTTPResponse(404))
+    }
+    do { return try api(name, request) } catch let error as APIError { return .response(failed(error)) } catch let
+      failure as Failure
+    { return .response(failed(APIError(500, failure.code, failure.message))) } catch {
+      return .response(failed(APIError(500, .inputOutput, "\(error)")))
+    }
+  }
+
+  private func api(_ name: String, _ request: HTTPRequest) throws -> HTTPReply {
+    let secret = keeper.secret(of: request)
+    if request.method == .post {
+      guard keeper.maySend(request, secret) else {
+        throw APIError(
+          403, .untrusted, "The request does not say that it comes from the page.",
+          hint: "send JSON, with a token, or with the header X-Ledger-Sync: 1")
+      }
+      switch name {
+      case "code": return .response(try askForCode(request))
+      case "session": return .response(try openSession(request))
+      default: break
+      }
+    }
+    guard let secret, try world.ledger.hasPageDevice(withSecret: secret.text) else {
+      throw APIError(
+        401, .untrusted, "This device is not known here.", hint: "POST /api/session takes the one-time code")
+    }
+    if request.method == .post { return .response(try deed(name, request, secret)) }
+    if name == "events" { return .stream(headers: LedgerEvents.headers, first: LedgerEvents.greeting) }
+    guard let question = APIQuestion.all[name] else { throw unknown(name) }
+    return .response(command(try question.words(for: request.query), at: nil))
+  }
+
+  private func unknown(_ name: String) -> APIError {
+    APIError(404, .notFound, "Nothing here is called “\(name)”.", hint: "docs/page.md lists what there is")
+  }
+
+  private func deed(_ name: String, _ request: HTTPRequest, _ secret: Doorkeeper.Secret) throws -> HTTPResponse {
+    let body = try object(in: request)
+    if name == "sync" { return sync?.start() ?? HTTPResponse(503) }
+    if name == "leave" { return try leave(secret, request) }
+    guard let deed = APIDeed.all[name] else { throw unknown(name) }
+    return command(try deed.words(for: body), at: try deed.moment(in: body, now: world.now()))
+  }
+
+  private func command(_ words: [String], at moment: Timestamp?) -> HTTPResponse {
+    let answer = world.run(PageWorld.Run(words: words, moment: moment))
+    return .json(Int(statusForExit: answer.exit), answer.output)
+  }
+
+  private func object(in request: HTTPRequest) throws(APIError) -> Object {
+    do throws(ReadError) {
+      return try JSONDocument(request.body).recordObject()
+    } catch {
+      throw APIError(400, .unreadable, "The request is not a JSON object: \(error)")
+    }
+  }
+
+  private func failed(_ error: APIError) -> HTTPResponse {
+    .json(error.status, JSONWriter.file(error.json))
+  }
+
+  // MARK: Devices
+
+  private func makeCode() throws {
+    guard let made = try code.renew(at: world.elapsed(), randomBytes: world.randomBytes) else { return }
+    world.tell(.code(digits: made.digits, link: "\(address)/#\(made.secret)", seconds: Int(OneTimeCode.lifetime)))
+  }
+
+  /// Somebody stands before the page with a device that is not known: whoever started the server is told a code.
+  private func askForCode(_ request: HTTPRequest) throws -> HTTPResponse {
+    let now = world.elapsed()
+    if !code.isGood(at: now) {
+      if code.rest(at: now) > 0 { throw resting(code.rest(at: now)) }
+      try makeCode()
+    }
+    return .json(200, Array("{\"asked\":true}\n".utf8))
+  }
+
+  private func openSession(_ request: HTTPRequest) throws -> HTTPResponse {
+    let body = try object(in: request)
+    guard let typed = body["code"]?.string else { throw APIError.usage("“code” is missing") }
+    let name = (body["device"]?.string).flatMap { $0.isEmpty ? nil : $0 } ?? "A browser"
+    guard name.utf8.count <= 100 else { throw APIError.usage("“device” is longer than 100 bytes") }
+    switch code.check(typed, at: world.elapsed()) {
+    case .right: break
+    case .wrong: throw APIError(403, .untrusted, "That is not the code.", hint: "type the six digits again")
+    case .none: throw APIError(403, .untrusted, "That code is no good any more.", hint: "ask for a new code")
+    case .spent(let rest):
+      world.tell(.guessed(rest: rest))
+      throw resting(rest)
+    }
+    let secret = hexadecimal(try world.randomBytes(32))
+    try world.ledger.addPageDevice(named: name, secret: secret, at: world.now())
+    world.tell(.added(device: name))
+    if body["token"] == .bool(true) { return .json(200, Array("{\"token\":\"\(secret)\"}\n".utf8)) }
+    var response = HTTPResponse.json(200, Array("{\"device\":true}\n".utf8))
+    response.headers.append(keeper.cookieHeader(secret, isSecure: keeper.isSecure(request)))
+    return response
+  }
+
+  private func resting(_ seconds: Int) -> APIError {
+    APIError(
+      429, .untrusted, "There were too many wrong codes. The next code can be asked for in \(seconds) seconds.")
+  }
+
+  private func leave(_ secret: Doorkeeper.Secret, _ request: HTTPRequest) throws -> HTTPResponse {
+    try world.ledger.removePageDevice(withSecret: secret.text)
+    var response = HTTPResponse.json(200, Array("{\"left\":true}\n".utf8))
+    response.headers.append(keeper.cookieHeader(nil, isSecure: keeper.isSecure(request)))
+    return response
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ status: Int, _ body: [UInt8]) -> HTTPResponse {
+    HTTPResponse(
+      status, headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store")],
+      body: body)
+  }
+}
+
+extension HTTPError {
+  var failure: Failure {
+    switch self {
+    case .portTaken(let port):
+      Failure(
+        .busy, .locked, "another program listens on port \(port)",
+        hint: .words("end it, or take another port: --port \(port == 65_535 ? port - 1 : port + 1)"))
+    case .refused(let reason): Failure(.inputOutput, .inputOutput, "the page cannot be served: \(reason)")
+    }
+  }
+}

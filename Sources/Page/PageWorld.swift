@@ -1,0 +1,60 @@
+package import Records
+package import Store
+
+/// All that the page's server has of the world.
+package struct PageWorld {
+  /// One run of a command.
+  package struct Run: Sendable {
+    /// As on the command line, behind `ledger-sync`.
+    package let words: [String]
+    /// What counts as now; nil: the clock.
+    package let moment: Timestamp?
+  }
+
+  /// What a command said to programs (`--format json`), and its exit code.
+  package struct CommandAnswer: Sendable {
+    package let exit: Int32
+    package let output: [UInt8]
+
+    package init(exit: Int32, output: [UInt8]) { (self.exit, self.output) = (exit, output) }
+  }
+
+  /// What whoever started the server is told.
+  package enum Notice: Sendable {
+    /// It answers at an address; a device that opens the link needs no code.
+    case ready(url: String)
+    case code(digits: String, link: String, seconds: Int)
+    case added(device: String)
+    /// The code was guessed wrongly too often: the next comes after so many seconds.
+    case guessed(rest: Int)
+  }
+
+  /// Whose devices may speak, and whose folder is watched.
+  package let ledger: Ledger
+  package let folder: String
+  package let port: Int
+  /// Names besides 127.0.0.1 and localhost under which a browser may reach us, through a proxy with TLS.
+  package let names: [String]
+  /// Runs a command in this process.
+  package let run: (Run) -> CommandAnswer
+  /// The words with which the program itself is started for a sync that goes on beside the answers.
+  package let syncWords: [String]
+  package let variables: [String: String]
+  package let now: () throws -> Timestamp
+  /// Seconds of a clock that only goes forward.
+  package let elapsed: () -> Double
+  package let randomBytes: (Int) throws -> [UInt8]
+  package let tell: (Notice) -> Void
+
+  package init(
+    ledger: Ledger, folder: String, port: Int, names: [String], run: @escaping ([String], Timestamp?) -> CommandAnswer,
+    syncWords: [String], variables: [String: String], now: @escaping () throws -> Timestamp,
+    elapsed: @escaping () -> Double, randomBytes: @escaping (Int) throws -> [UInt8],
+    tell: @escaping (Notice) -> Void
+  ) {
+    (self.ledger, self.folder, self.port, self.names) = (ledger, folder, port, names)
+    self.run = { run($0.words, $0.moment) }
+    (self.syncWords, self.variables, self.now, self.elapsed) = (syncWords, variables, now, elapsed)
+    (self.randomBytes, self.tell) = (randomBytes, tell)
+  }
+}
