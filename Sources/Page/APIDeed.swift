@@ -23,7 +23,9 @@ struct APIDeed {
       command: "add", words: ["kind"], options: ["request": "--request"],
       flags: ["dryRun": "--dry-run", "shared": "--shared"], hasFields: true, hasMoment: true,
       required: ["kind", "fields"]),
-    "set": APIDeed(command: "set", words: ["id"], hasFields: true, required: ["id", "fields"]),
+    "set": APIDeed(
+      command: "set", words: ["id"], options: ["base": "--base", "request": "--request"], hasFields: true,
+      hasMoment: true, required: ["id", "fields"]),
     "rm": APIDeed(command: "rm", words: ["id"], required: ["id"]),
     "resolve": APIDeed(
       command: "resolve", words: ["id", "field"], options: ["keep": "--keep", "value": "--value"],

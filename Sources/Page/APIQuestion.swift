@@ -23,7 +23,7 @@ struct APIQuestion {
       flags: ["share": "--share"], words: ["kind", "term"]),
     "timeline": APIQuestion(command: ["timeline"], flags: ["share": "--share"], words: ["term"]),
     "search": APIQuestion(command: ["search"], words: ["term"]),
-    "show": APIQuestion(command: ["show"], words: ["id"]),
+    "show": APIQuestion(command: ["show"], flags: ["base": "--base"], words: ["id"]),
     "why": APIQuestion(command: ["why"], words: ["id", "field"]),
     "log": APIQuestion(command: ["log"], options: ["limit": "--limit"], words: ["id"]),
     "conflicts": APIQuestion(command: ["conflicts"]),

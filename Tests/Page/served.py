@@ -39,8 +39,8 @@ class Ledger:
         assert done.returncode == status, (words, done.returncode, done.stdout, done.stderr)
         return done.stdout.decode()
 
-    def json(self, *words):
-        return json.loads(self.run(*words, "--format", "json"))
+    def json(self, *words, status=0):
+        return json.loads(self.run(*words, "--format", "json", status=status))
 
     def git(self, *words):
         return subprocess.run(["git", "-c", "core.quotePath=false", *words], cwd=self.folder, env=self.environment,

@@ -17,19 +17,19 @@ extension Command {
     group: .exchange,
     summary: "Serve the page for a telephone, and the same for programs",
     details: """
-      A page at http://127.0.0.1:8417 adds bills in one line, shows the month, and lets you change, delete and take
-      back. What is typed without a connection waits on the page, and is written once when it arrives. Its files are the
-      ledger's: an editor's save and a pull show on the page at once.
+      A page at http://127.0.0.1:8417 adds bills in one line, shows the month, and lets you change, delete and
+      take back. What is typed without a connection waits on the page, and is written once when it arrives. Its
+      files are the ledger's: an editor's save and a pull show on the page at once.
 
-      The page is for whoever is logged in here. A new device is let in by a code of six digits, once, which is printed
-      here: open the page, and it asks for it. --devices lists who was let in, and --forget lets a device in no more.
+      The page is for whoever is logged in here. A new device is let in by a code of six digits, once, which is
+      printed here: open the page, and it asks for it. --devices lists who was let in, and --forget lets a device
+      in no more.
 
-      Only this machine can reach it. For a telephone, a proxy with TLS stands before it, in the same house or at a
-      server of yours. With Caddy, these four lines do it, and serve is started with --name ledger.example.org:
+      Only this machine can reach it. For a telephone, a proxy with TLS stands before it. With Caddy, these lines
+      do it, and serve is started with --name ledger.example.org:
 
         ledger.example.org {
-          reverse_proxy 127.0.0.1:8417 {
-          }
+          reverse_proxy 127.0.0.1:8417
         }
 
       docs/page.md says more: the interface for programs, and a unit for systemd. Ctrl-C ends it.

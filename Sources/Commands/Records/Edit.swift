@@ -107,10 +107,17 @@ private struct EditConversation {
 
   private func say(_ verb: String, _ path: String, _ report: SyncReport? = nil) throws -> ExitCode {
     context.print(try RecordAnswer(ledger.record(at: path), kinds, titlesIn: ledger), verb)
-    guard let report, !report.changes.isEmpty || !report.conflicts.isEmpty else { return .done }
-    context.note("it was changed meanwhile, and both edits are merged")
+    return try report.map { try context.noteMeeting($0, in: ledger, kinds) } ?? .done
+  }
+}
+
+extension Context {
+  /// On stderr: what came of an edit that met others. Returns whether something needs a decision.
+  func noteMeeting(_ report: SyncReport, in ledger: Ledger, _ kinds: Kinds) throws -> ExitCode {
+    if report.changes.isEmpty, report.conflicts.isEmpty { return .done }
+    note("it was changed meanwhile, and both edits are merged")
     let clock = try ReaderClock(of: ledger)
-    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, kinds, clock) { context.note(line) } }
+    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, kinds, clock) { note(line) } }
     return report.conflicts.isEmpty ? .done : .needsDecision
   }
 }

@@ -6,6 +6,8 @@ internal import Store
 extension Command {
   private static let id = Positional("ID")
   private static let fields = Positional("FIELD=VALUE", .any)
+  private static let base = Option.value(
+    "base", "COMMIT", "Change the record as that commit has it, and merge what came since")
 
   static let set = Command(
     name: "set",
@@ -20,11 +22,13 @@ extension Command {
       record of somebody else is changed, you are asked; without a terminal it is said whose it is.
       With --where all records are changed that list shows for these terms, in one commit; -- ends the terms.
       Above three you are asked first; without a terminal --yes has to say so.
+      --base is for an edit that was made of an older state, as on a telephone without a connection: show --base
+      says the commit. A field that was changed there and meanwhile is a conflict, and both values are listed.
       """,
     positionals: [id, fields],
     options: [
       AttachmentArguments.attach, AttachmentArguments.keepLocation, ChosenRecords.terms(insteadOf: id),
-      ChosenRecords.yes,
+      ChosenRecords.yes, base, RequestArgument.option,
     ],
     examples: [
       Example("ledger-sync set 7k3fq2xw amount=13.00 tags+=work", "Another amount, one tag more"),
@@ -44,6 +48,17 @@ extension Command {
     }
     let ledger = try context.ledger(for: "set")
     let kinds = try ledger.kinds()
+    if let commit = invocation[base] {
+      guard files.isEmpty, !invocation.has(ChosenRecords.terms(insteadOf: id)) else {
+        throw Failure.usage("--base goes with the fields of one record", hint: "leave out --attach and --where")
+      }
+      let words = ["set", commit, invocation[id]] + invocation.all(fields)
+      return try EditOnBase(invocation[id], of: commit, in: ledger, kinds: kinds, context).make(
+        assignments, doing: RequestArgument(invocation, askingFor: words))
+    }
+    if invocation.has(RequestArgument.option) {
+      throw Failure.usage("--request goes with --base here", hint: "show ID --base says the commit")
+    }
     if let chosen = try ChosenRecords(invocation, insteadOf: id, ledger, kinds, in: context) {
       if files.isEmpty { return try chosen.change(assignments) }
       throw Failure.usage("--attach goes with one record, and --where chooses several", hint: "name the record")

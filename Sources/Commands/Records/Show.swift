@@ -7,6 +7,8 @@ internal import Store
 
 extension Command {
   private static let id = Positional("ID")
+  private static let base = Option.flag(
+    "base", "Say the commit that has the record as it is, for set --base; edits by hand are committed first")
 
   static let show = Command(
     name: "show",
@@ -18,6 +20,7 @@ extension Command {
       A * marks fields that several people wrote differently.
       """,
     positionals: [id],
+    options: [base],
     examples: [Example("ledger-sync show 7k3fq2xw", "Its fields, one a line")],
     answersRows: false,
     isPaged: true
@@ -25,12 +28,29 @@ extension Command {
     let ledger = try context.ledger(for: "show")
     let kinds = try ledger.kinds()
     let answer = RecordAnswer(try context.finder(ledger, kinds).find(invocation[id]), kinds)
-    if context.settings.format.isJSON {
+    if invocation.has(base) {
+      try context.printBase(of: answer.record, ledger, kinds)
+    } else if context.settings.format.isJSON {
       context.print(json: answer.json)
     } else {
       try RecordSheet(answer, ledger, kinds).print(to: context)
     }
     return .done
+  }
+}
+
+extension Context {
+  /// The record with the member `base`, or for people the commit alone.
+  fileprivate func printBase(of record: StoredRecord, _ ledger: Ledger, _ kinds: Kinds) throws {
+    let place = RecordFinder.Place(path: record.path, location: record.location)
+    let text = try WorkTree.open(ledger).text(of: place, kinds: kinds)
+    guard let commit = text.commit, let record = text.record else {
+      throw Failure(
+        .invalid, .invalid, "no commit has this record", hint: "a record that stays on this device is changed as it is"
+      ).at(record.path)
+    }
+    guard settings.format.isJSON else { return print("\(commit)") }
+    print(json: RecordAnswer(record, kinds).json.adding([Object.Member("base", .string(Text("\(commit)")))]))
   }
 }
 

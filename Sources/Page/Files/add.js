@@ -96,7 +96,7 @@ async function add() {
   const line = input.value.trim();
   if (line === "") return;
   try {
-    await keep(line);
+    await keep("quick", { line }, line);
   } catch (error) {
     return toast(say("unexpected", { why: String(error) }));
   }
@@ -113,7 +113,8 @@ export function sendAll() {
   return send((entry, answer, error) => {
     if (answer) {
       const what = answer.fields ? `${amount(answer.fields)} ${billTitle(answer.fields)}` : entry.line;
-      toast(say("added", { what }), takeBack(answer.commit));
+      const isTwofold = answer.fields?.["~conflicts"] !== undefined;
+      toast(say(isTwofold ? "both kept" : entry.deed === "quick" ? "added" : "changed", { what }), takeBack(answer.commit));
     } else {
       toast(say("not taken", { why: error.message }));
     }
@@ -138,12 +139,18 @@ export async function showUnsent() {
 }
 
 function unsent(entry) {
-  const { line, problem, request } = entry;
+  const { deed, line, problem, request } = entry;
   return element("div", { class: "card unsent" },
     element("b", {}, line), element("p", { class: problem ? "doubt" : "" }, problem ? say("not taken", { why: problem }) : say("waits")),
     element("div", { class: "row" },
       button(say("copy"), () => navigator.clipboard.writeText(line).then(() => toast(say("copied")), () => {})),
-      button(say("change"), async () => { await discard(request); input.value = line; input.focus(); understandSoon(); showUnsent(); }),
+      deed === "quick" ? button(say("change"), async () => {
+        await discard(request);
+        input.value = line;
+        input.focus();
+        understandSoon();
+        showUnsent();
+      }) : null,
       button(say("discard"), async () => {
         if (confirm(say("discard it?", { line }))) { await discard(request); showUnsent(); }
       })));

@@ -2,7 +2,7 @@
 
 import { billTitle, categoryTitle, self, symbol } from "./catalogue.js";
 import { element } from "./elements.js";
-import { figure } from "./words.js";
+import { figure, say } from "./words.js";
 
 const signs = { expense: "−", income: "+", transfer: "" };
 
@@ -16,7 +16,8 @@ export function amount({ amount, currency, type }) {
 
 export function billLine(record) {
   const { fields, id, user } = record;
-  const below = [categoryTitle(fields.category), ...[fields.tags ?? []].flat(), user === self ? "" : user].filter(Boolean).join(" · ");
+  const below = [categoryTitle(fields.category), ...[fields.tags ?? []].flat(), user === self ? "" : user,
+    fields["~conflicts"] ? say("conflicts") : ""].filter(Boolean).join(" · ");
   return element("a", { class: "bill", href: `#record/${encodeURIComponent(id)}` },
     symbol(fields.category),
     element("span", { class: "what" }, element("b", {}, billTitle(fields)), element("small", {}, below)),

@@ -31,5 +31,8 @@ export function symbol(id) {
   return dot;
 }
 
-// Of a bill: what people know it by.
+// What people know a record by.
+export const recordTitle = ({ kind, fields, id }) =>
+  kind === "bill" ? billTitle(fields) : fields.title ?? fields.name ?? fields.brand ?? id;
+
 export const billTitle = (fields) => fields.name || fields.payee || categoryTitle(fields.category);

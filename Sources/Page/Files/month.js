@@ -67,10 +67,13 @@ function bars(month, categories, chosen) {
 }
 
 function budgets(all) {
-  const rows = (all ?? []).filter((one) => one.spent !== undefined && one.amount !== undefined).map((one) =>
-    element("p", { class: "budget" }, element("b", {}, one.title ?? one.name ?? one.id ?? ""),
-      element("span", {}, say("of", { spent: figure(one.spent), amount: figure(one.amount, one.currency) }))));
-  return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card" }, ...rows)];
+  const rows = all.map(({ name, spent, available, currency, over }) => {
+    const bar = element("span", { class: over ? "bar over" : "bar" });
+    bar.style.setProperty("--part", String(Math.max(0, Math.min(1, Number(spent) / Number(available) || 0))));
+    return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, name), bar),
+      element("span", { class: over ? "amount doubt" : "amount" }, say("of", { spent: figure(spent), amount: figure(available, currency) })));
+  });
+  return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card list" }, ...rows)];
 }
 
 function days(all, chosen) {

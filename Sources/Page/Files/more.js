@@ -19,7 +19,7 @@ export async function show(view) {
 
 function decisions(conflicts) {
   if (conflicts.length === 0) return [element("p", { class: "card" }, say("no conflicts"))];
-  return conflicts.map(({ id, field, values, path }) => element("div", { class: "card" },
+  return conflicts.map(({ id, field, entries: values, path }) => element("div", { class: "card" },
     element("b", {}, `${id} · ${field}`), element("small", {}, ` ${path ?? ""}`),
     ...values.map((one, place) => element("div", { class: "field" },
       element("span", {}, typeof one.value === "string" ? one.value : JSON.stringify(one.value),

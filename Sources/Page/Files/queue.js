@@ -83,10 +83,11 @@ function moment() {
   return `${local}${offset < 0 ? "-" : "+"}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
-export async function keep(line) {
+// - deed: what the server is asked to do, such as "quick"; body: with what; line: what people are shown of it.
+export async function keep(deed, body, line) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const entry = { request, line, at: moment(), typed: Date.now() };
+  const entry = { request, deed, body, line, at: moment(), typed: Date.now() };
   await inEach((store) => store.put(entry));
   return entry;
 }
@@ -103,8 +104,8 @@ export function send(heard) {
     for (const entry of await entries()) {
       if (entry.problem) continue;
       try {
-        const { request, line, at } = entry;
-        const answer = await give("quick", { line, at, request });
+        const { request, deed, body, at } = entry;
+        const answer = await give(deed, { ...body, at, request });
         if (!answer.commit) throw new Refused(500, { message: "no commit" });
         await discard(request);
         heard(entry, answer, null);

@@ -1,16 +1,18 @@
 // One record: its fields, which can be changed, and who wrote each.
 
+import { sendAll } from "./add.js";
 import { ask, give } from "./answers.js";
-import { billTitle } from "./catalogue.js";
+import { recordTitle } from "./catalogue.js";
 import { button, element, toast } from "./elements.js";
+import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
 
 const isText = (value) => typeof value === "string";
 const shown = (value) => (isText(value) ? value : Array.isArray(value) && value.every(isText) ? value.join(", ") : JSON.stringify(value));
 
 export async function show(view, [name]) {
-  const record = await ask("show", { id: decodeURIComponent(name) });
-  const title = billTitle(record.fields) ?? record.fields.title ?? record.id;
+  const record = await ask("show", { id: decodeURIComponent(name), base: "1" });
+  const title = recordTitle(record);
   const inputs = new Map();
   const rows = fieldsOf(record, await kindOf(record)).map(([field, about]) => {
     const value = record.fields[field];
@@ -50,13 +52,15 @@ async function save(record, inputs) {
     if (!input.readOnly && input.value !== input.defaultValue) changed[field] = input.value;
   }
   if (Object.keys(changed).length === 0) return toast(say("unchanged"));
-  try {
-    await give("set", { id: record.id, fields: changed });
-    toast(say("saved"));
-    history.back();
-  } catch (error) {
-    toast(error.message);
-  }
+  // The edit is one of the record as it was shown: what others changed since is merged with it, also much later.
+  const line = `${recordTitle(record)}: ${Object.entries(changed).map((pair) => pair.join("=")).join(" ")}`;
+  const { request } = await keep("set", { id: record.id, base: record.base, fields: changed }, line);
+  await sendAll();
+  const waiting = (await entries()).find((entry) => entry.request === request);
+  // Why it was refused has been said, and what was typed still stands here.
+  if (waiting?.problem) return discard(request);
+  if (waiting) toast(say("waits"));
+  history.back();
 }
 
 async function remove(record, title) {

@@ -76,8 +76,8 @@ extension CommandEdits {
     }
     let byHand = try commitByHand(committed.filter { kept.problem(of: $0.path) == nil }, left, on: branch)
     let parents = [byHand ?? branch.commit].compactMap { $0 }
-    let said = request.map { "\(message)\n\n\($0.line)" } ?? message
-    let commit = try self.tree.writeCommit(tree: tree, parents: parents, message: said)
+    let commit = try self.tree.writeCommit(
+      tree: tree, parents: parents, message: request?.message(message) ?? message)
     let bases = try bases(of: committed, left, byHand: byHand)
     let steps = try steps(of: edits, from: branch.commit, to: commit)
     let token = try surroundings.token()

@@ -1,5 +1,5 @@
 import FileSystem
-import Git
+public import Git
 import Merge
 import Records
 import Schema
@@ -10,10 +10,10 @@ public struct RecordText: Sendable {
   public let bytes: [UInt8]
   let location: RecordLocation
   /// The record; nil where the text cannot be read as one.
-  let record: StoredRecord?
+  public let record: StoredRecord?
   let content: FileContent
   /// The commit that has the text; nil where none has, as below `local/`, or where the text cannot be read as a record.
-  let commit: ObjectID?
+  public let commit: ObjectID?
 }
 
 extension WorkTree {
@@ -37,19 +37,40 @@ extension WorkTree {
       commit: isLocal ? nil : try branch().commit)
   }
 
+  /// The text of a record as it was in a commit, for an edit that somebody made of that text, perhaps long ago.
+  ///
+  /// Throws `unknown-base` where this history does not have the commit, and `not-found` where the commit has no such record.
+  public func text(of place: RecordFinder.Place, at base: ObjectID) throws -> RecordText {
+    guard let head = try branch().commit, objects.repository.contains(base),
+      try objects.repository.isAncestor(base, of: head)
+    else {
+      throw Failure(
+        .busy, "unknown-base", "the history of this ledger does not have the commit \(base)", path: place.path)
+    }
+    guard let path = try objects.paths(of: [place.location], in: objects.commit(base).tree).first,
+      let leaf = try objects.leaf(at: path, of: base)
+    else { throw Failure(.invalid, .notFound, "the commit \(base) does not have this record", path: place.path) }
+    let content = FileContent(bytes: try objects.file(leaf.id), stat: .none)
+    let record = try StoredRecord(path: path, location: place.location, content: content)
+    return RecordText(
+      path: path, bytes: content.bytes, location: place.location, record: record, content: content, commit: base)
+  }
+
   /// Gives the record the text that somebody made of it, in a commit of its own, and merges that with what was changed
   /// meanwhile. Returns the path of the record then, and what the merge did.
   ///
   /// Throws `changed-meanwhile` for a file that no commit has and that was changed.
-  public func replace(_ text: RecordText, with bytes: [UInt8], kinds: Kinds) throws -> (
-    path: String, report: SyncReport
-  ) {
+  /// - Parameter request: what is done by it.
+  public func replace(
+    _ text: RecordText, with bytes: [UInt8], kinds: Kinds, doing request: DeedRequest? = nil
+  ) throws -> (path: String, report: SyncReport) {
     let now = try readIfPresent(text.path)
     guard let record = text.record else { return (text.path, try mend(text, with: bytes, now: now)) }
     let message = "Edit \(record.called(kinds))"
     if let now, now.bytes == text.bytes {
       let document = try record.rewritten(as: bytes, rules: kinds.rules(of: record.location))
-      try commit([FileEdit(path: text.path, expected: now, bytes: document.bytes)], message: message)
+      try CommandEdits(self).commit(
+        [FileEdit(path: text.path, expected: now, bytes: document.bytes)], message: message, doing: request)
       return (text.path, SyncReport())
     }
     guard let base = text.commit else { throw Self.changedMeanwhile(text) }
@@ -60,7 +81,7 @@ extension WorkTree {
       path: Text(text.path),
       leaf: Leaf(id: objects.writeFile(bytes), mode: FileMode.of(isExecutable: text.content.stat.isExecutable)))
     let tree = try objects.writeTree(from: objects.commit(base).tree, changes: [leaf])
-    let edit = try writeCommit(tree: tree, parents: [base], message: message)
+    let edit = try writeCommit(tree: tree, parents: [base], message: request?.message(message) ?? message)
     let branch = try self.branch()
     guard let head = branch.commit, let arrival = try Syncing(self).arrival(of: edit, at: head) else {
       return (text.path, report)
@@ -87,6 +108,11 @@ extension WorkTree {
 }
 
 extension RecordText {
+  /// The text with some fields changed; nil where it cannot be read as a record.
+  public func changing(_ fields: [FieldChange], kinds: Kinds) throws -> [UInt8]? {
+    try record.map { try $0.changing(fields, rules: kinds.rules(of: location)).bytes }
+  }
+
   /// The problems that the record would have with this text, and did not have before, in the order of their lines. A text that
   /// cannot be read as a record has one.
   public func problems(with bytes: [UInt8], in ledger: Ledger, kinds: Kinds) throws -> [LedgerProblem] {

@@ -20,7 +20,8 @@ public struct DeedRequest: Sendable {
 
   static let trailer = "Request: "
 
-  var line: String { "\(Self.trailer)\(id) \(digest)" }
+  /// The message of the commit that does it.
+  func message(_ said: String) -> String { "\(said)\n\n\(Self.trailer)\(id) \(digest)" }
 
   /// From what the ids of the records follow that it makes.
   var origin: Text { Text("request\n\(id)") }

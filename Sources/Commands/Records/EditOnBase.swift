@@ -1,0 +1,45 @@
+internal import Desk
+internal import Git
+internal import Records
+internal import Schema
+internal import Store
+
+/// An edit of a record as an older commit has it: it is made there, and merged with what came since, as the edits of two
+/// devices are.
+struct EditOnBase {
+  private let name: String
+  private let base: ObjectID
+  private let ledger: Ledger
+  private let kinds: Kinds
+  private let context: Context
+
+  init(_ name: String, of commit: String, in ledger: Ledger, kinds: Kinds, _ context: Context) throws(Failure) {
+    guard let base = ObjectID(hex: commit) else {
+      throw .usage("“\(commit)” is not the id of a commit", hint: "show ID --base says it, all of its digits")
+    }
+    (self.name, self.base, self.ledger, self.kinds, self.context) = (name, base, ledger, kinds, context)
+  }
+
+  func make(_ assignments: [Assignment], doing request: RequestArgument?) throws -> ExitCode {
+    if let request, try request.isDone(in: ledger, context) { return .done }
+    let find = { try context.finder(ledger, kinds, to: .change).place(of: name) }
+    guard let (tree, place) = try context.opened(ledger, to: "change", find, { [$0] }) else { return .done }
+    let text = try tree.text(of: place, at: base)
+    let (path, report) = try tree.replace(
+      text, with: bytes(of: text, assignments), kinds: kinds, doing: request?.request)
+    try ledger.agree(toTyped: assignments, of: kinds.kind(of: place.location))
+    let commit = try request.flatMap { try tree.commit(doing: $0.request) }
+    let done = commit.map { [Object.Member("commit", .string(Text("\($0)")))] } ?? []
+    context.print(
+      try RecordAnswer(ledger.record(at: path), kinds, titlesIn: ledger), "changed",
+      with: assignments.compactMap(\.field.keys.first), besides: done)
+    return try context.noteMeeting(report, in: ledger, kinds)
+  }
+
+  /// Throws where the record would have problems that it did not have.
+  private func bytes(of text: RecordText, _ assignments: [Assignment]) throws -> [UInt8] {
+    guard let record = text.record else { return text.bytes }
+    var editing = try RecordEditing(record, in: ledger, kinds: kinds)
+    return try text.changing(editing.changes(assignments), kinds: kinds) ?? text.bytes
+  }
+}
