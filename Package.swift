@@ -80,7 +80,8 @@ let package = Package(
       "Page", ["Records", "Reports", "FileSystem", "HTTP", "Store"],
       embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
         + [
-          "add", "answers", "bills", "catalogue", "door", "elements", "month", "more", "page", "queue", "record",
+          "add", "answers", "bills", "catalogue", "door", "elements", "find", "month", "more", "page", "queue",
+          "record",
           "words",
           "worker",
         ].map { "Files/\($0).js" }),
@@ -118,7 +119,7 @@ let package = Package(
       "DeskTests",
       ["TestSupport", "Records", "Schema", "FileSystem", "Git", "Query", "Reports", "Exchange", "Store", "Desk"],
       exclude: ["QuickLines"]),
-    tests("PageTests", ["TestSupport", "Records", "HTTP", "Page"]),
+    tests("PageTests", ["TestSupport", "Records", "HTTP", "Store", "Page"]),
     tests("LanguageServerTests", ["TestSupport", "Records", "LanguageServer"]),
     tests(
       "CommandsTests", ["TestSupport", "Records", "Schema", "FileSystem", "Store", "English", "Desk", "Commands"],

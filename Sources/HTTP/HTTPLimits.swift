@@ -3,7 +3,7 @@ package struct HTTPLimits: Sendable {
   /// Bytes of the first line and the headers.
   package var headers = 16 << 10
   /// Bytes of a body.
-  package var body = 24 << 20
+  package var body = 256 << 10
   /// Seconds in which nothing comes or goes before a connection is closed.
   package var idle = 15
   /// Open streams of events. The oldest goes where one more is wanted.

@@ -42,9 +42,8 @@ package final class HTTPServer {
         guard let request = unsafe request, let server = unsafe server else { return }
         unsafe Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue().serve(request)
       }, ourselves)
-    unsafe evconnlistener_set_error_cb(listener) { listener, server in
-      guard let server = unsafe server else { return }
-      unsafe Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue().rest()
+    unsafe evconnlistener_set_error_cb(listener) { listener, _ in
+      if let listener = unsafe listener { unsafe HTTPServer.rest(listener) }
     }
   }
 
@@ -79,16 +78,13 @@ package final class HTTPServer {
   package func alarm(_ heard: @escaping () -> Void) -> EventSource { EventSource(of: self, heard) }
 
   /// No more connections fit: none is taken for a second, for each try would fail at once, again and again.
-  private func rest() {
+  private static func rest(_ listener: OpaquePointer) {
     unsafe evconnlistener_disable(listener)
-    let ourselves = unsafe Unmanaged.passUnretained(self).toOpaque()
     var second = timeval(tv_sec: 1, tv_usec: 0)
     unsafe event_base_once(
-      base, -1, Int16(EV_TIMEOUT),
-      { _, _, server in
-        guard let server = unsafe server else { return }
-        unsafe evconnlistener_enable(Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue().listener)
-      }, ourselves, &second)
+      evconnlistener_get_base(listener), -1, Int16(EV_TIMEOUT),
+      { _, _, listener in unsafe evconnlistener_enable(OpaquePointer(listener)) }, UnsafeMutableRawPointer(listener),
+      &second)
   }
 
   // MARK: Answers
@@ -97,7 +93,13 @@ package final class HTTPServer {
     guard let asked = unsafe HTTPRequest(request) else {
       return unsafe send(HTTPResponse(400, headers: [("Connection", "close")]), to: request)
     }
-    switch answer(asked) {
+    // The time that an answer takes is not the client's.
+    let connection = unsafe evhttp_request_get_connection(request)
+    unsafe bufferevent_set_timeouts(evhttp_connection_get_bufferevent(connection), nil, nil)
+    let reply = answer(asked)
+    var idle = timeval(tv_sec: limits.idle, tv_usec: 0)
+    unsafe bufferevent_set_timeouts(evhttp_connection_get_bufferevent(connection), &idle, &idle)
+    switch reply {
     case .response(let response): unsafe send(response, to: request)
     case .stream(let headers, let first): unsafe begin(headers, first, to: request)
     }

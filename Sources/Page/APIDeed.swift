@@ -61,13 +61,22 @@ struct APIDeed {
     guard let moment = value.string.flatMap(Timestamp.init) else {
       throw .usage("“at” is not a time of RFC 3339", hint: "write it like 2026-11-20T14:02:11+01:00")
     }
+    guard moment.secondsSince1970 > now.secondsSince1970 - Self.longestWait else {
+      throw .usage("“at” is more than a year ago", hint: "set the device's clock, or write the day into the line")
+    }
     return min(moment, now)
   }
+
+  /// Seconds. A clock that began anew says 1970.
+  private static let longestWait = 366 * 86_400
+  /// Bytes of a text. Whoever pastes a book does not mean a bill.
+  private static let longestText = 20_000
 
   private static func text(_ member: Object.Member) throws(APIError) -> String {
     guard let text = member.value.string, !text.utf8.contains(0) else {
       throw .usage("“\(member.key)” is not a text", hint: "write values as they would be typed, between quotes")
     }
+    if text.utf8.count > longestText { throw APIError(413, .limit, "“\(member.key)” is longer than 20,000 bytes") }
     return text
   }
 

@@ -21,14 +21,23 @@ struct APIError: Error {
 }
 
 extension Int {
-  /// The status for a command's exit code.
-  init(statusForExit code: Int32) {
+  /// What is over by itself.
+  private static let passing: [FailureCode] = [.locked, .inProgress, "branch-moved", "changed-meanwhile"]
+
+  private static func isPassing(_ output: [UInt8]) -> Bool {
+    let said = String(decoding: output, as: UTF8.self)
+    return passing.contains { said.holds("\"code\":\"\($0.rawValue)\"") }
+  }
+
+  /// The status for a command's exit code, and what it said: a ledger that is locked at this moment is no refusal, and the
+  /// same is sent again.
+  init(statusForExit code: Int32, saying output: [UInt8]) {
     switch code {
     case 0, 1: self = 200
     case 2: self = 400
     case 3: self = 422
     case 4: self = 502
-    case 5: self = 409
+    case 5: self = Self.isPassing(output) ? 503 : 409
     case 6: self = 403
     case 8: self = 413
     default: self = 500

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Store
 
 /// Who may ask what: which host and which page a request comes from, and which device.
 ///
@@ -41,7 +42,8 @@ struct Doorkeeper {
   /// What a device says to be known by, and whether it is a browser's cookie.
   struct Secret {
     let text: String
-    let isCookie: Bool
+    let kind: PageDevice.Secret
+    var isCookie: Bool { kind == .cookie }
   }
 
   /// nil where the request has none that could be one of ours.
@@ -49,25 +51,25 @@ struct Doorkeeper {
     let bearer = "Bearer "
     if let authorization = request["Authorization"] {
       guard authorization.utf8.starts(with: bearer.utf8) else { return nil }
-      return Self.secret(String(authorization.utf8.dropFirst(bearer.utf8.count)) ?? "", isCookie: false)
+      return Self.secret(String(authorization.utf8.dropFirst(bearer.utf8.count)) ?? "", .token)
     }
     let start = "\(cookie)="
     for part in (request["Cookie"] ?? "").utf8.split(separator: UInt8(ascii: ";")) {
       let pair = part.drop { $0 == UInt8(ascii: " ") }
       if pair.starts(with: start.utf8) {
-        return Self.secret(String(pair.dropFirst(start.utf8.count)) ?? "", isCookie: true)
+        return Self.secret(String(pair.dropFirst(start.utf8.count)) ?? "", .cookie)
       }
     }
     return nil
   }
 
-  private static func secret(_ text: String, isCookie: Bool) -> Secret? {
+  private static func secret(_ text: String, _ kind: PageDevice.Secret) -> Secret? {
     let isOurs =
       text.utf8.count == 64
       && text.utf8.allSatisfy { byte in
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
       }
-    return isOurs ? Secret(text: text, isCookie: isCookie) : nil
+    return isOurs ? Secret(text: text, kind: kind) : nil
   }
 
   /// Whether a change may be made: from our own page, or by a program with a token, and in JSON, which no form can send.

@@ -8,20 +8,24 @@ final class LedgerEvents {
   static let headers = [(name: "Content-Type", value: "text/event-stream"), (name: "Cache-Control", value: "no-store")]
   static let greeting = Array(": here is what changes\n\n".utf8)
 
-  /// Seconds in which nothing more may change before it is told, so that an editor's save is one event.
+  /// Seconds after a change before it is told, so that an editor's save is one event.
   private static let pause = 0.15
-  /// Seconds after which a line is sent for nothing: else a browser that went away is never noticed.
-  private static let heartbeat = 25.0
+  /// Seconds after which a line is sent for nothing: less than a silent connection may last.
+  private static let heartbeat = 10.0
 
   private let watch: FolderWatch
   private let server: HTTPServer
   private var sources: [EventSource] = []
   private var problem: (any Error)?
+  private var isToTell = false
 
   init(of folder: String, _ server: HTTPServer) throws {
     watch = try FolderWatch(folder)
     self.server = server
-    let quiet = server.alarm { [server] in server.tell(Self.event("change", "{}")) }
+    let quiet = server.alarm { [unowned self, server] in
+      isToTell = false
+      server.tell(Self.event("change", "{}"))
+    }
     let heartbeat = server.alarm { [unowned self] in beat() }
     sources = [quiet, heartbeat]
     sources += watch.descriptors.map { descriptor in
@@ -36,7 +40,9 @@ final class LedgerEvents {
   private func hear(_ quiet: EventSource) {
     do {
       switch try watch.wait(0) {
-      case .changed: quiet.wake(in: Self.pause)
+      case .changed:
+        if !isToTell { quiet.wake(in: Self.pause) }
+        isToTell = true
       case .timedOut: break
       case .signalled: server.stop()
       case .gone:

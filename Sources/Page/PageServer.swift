@@ -74,7 +74,9 @@ package final class PageServer {
       default: break
       }
     }
-    guard let secret, try world.ledger.hasPageDevice(withSecret: secret.text) else {
+    guard let secret,
+      try world.ledger.mayPageDevice(secret.kind, secret.text, speakAs: world.ledger.sessionUser())
+    else {
       throw APIError(
         401, .untrusted, "This device is not known here.", hint: "POST /api/session takes the one-time code")
     }
@@ -98,7 +100,7 @@ package final class PageServer {
 
   private func command(_ words: [String], at moment: Timestamp?) -> HTTPResponse {
     let answer = world.run(PageWorld.Run(words: words, moment: moment))
-    return .json(Int(statusForExit: answer.exit), answer.output)
+    return .json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
   }
 
   private func object(in request: HTTPRequest) throws(APIError) -> Object {
@@ -143,10 +145,15 @@ package final class PageServer {
       world.tell(.guessed(rest: rest))
       throw resting(rest)
     }
+    guard let user = try world.ledger.sessionUser() else {
+      throw APIError(403, .untrusted, "Nobody is logged in where ledger-sync serve runs.")
+    }
     let secret = hexadecimal(try world.randomBytes(32))
-    try world.ledger.addPageDevice(named: name, secret: secret, at: world.now())
+    let isToken = body["token"] == .bool(true)
+    try world.ledger.addPageDevice(
+      named: name, isToken ? .token : .cookie, secret, of: user, at: world.now())
     world.tell(.added(device: name))
-    if body["token"] == .bool(true) { return .json(200, Array("{\"token\":\"\(secret)\"}\n".utf8)) }
+    if isToken { return .json(200, Array("{\"token\":\"\(secret)\"}\n".utf8)) }
     var response = HTTPResponse.json(200, Array("{\"device\":true}\n".utf8))
     response.headers.append(keeper.cookieHeader(secret, isSecure: keeper.isSecure(request)))
     return response

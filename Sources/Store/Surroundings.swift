@@ -26,6 +26,9 @@ public struct Surroundings {
   public var language: String?
   /// Seconds to wait for another ledger-sync on the same ledger.
   public var lockPatience: Double = 10
+  /// When commits are made, where `now` is when somebody typed what they say; nil: now. It is the committer's time: a
+  /// history goes by it (`--at`), and merges by the author's.
+  public var committed: Timestamp?
 
   public init(
     git: GitEnvironment, command: String, process: Int32, now: Timestamp, today: CalendarDay,

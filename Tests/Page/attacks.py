@@ -168,6 +168,7 @@ def check_attacks(folder):
                 found.append(f"took {time.monotonic() - began:.0f} s")
             yield f"attack: {name}", found
         yield from check_slow(server, cookie)
+    yield from check_few_descriptors(folder)
     yield from check_codes(folder)
     yield from check_devices(folder)
 
@@ -194,6 +195,20 @@ def check_slow(server, cookie):
         connection.close()
     status, _, body = server.ask("GET", "/api/month", headers={"Cookie": cookie})
     yield "and go", [] if status == 200 else [status, body]
+
+
+def check_few_descriptors(folder):
+    """More connections than the system lets us have."""
+    ledger = served.Ledger.found(folder / "few")
+    with served.Server(ledger, descriptors=64) as server:
+        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(90)]
+        for connection in held:
+            connection.sendall(b"GET / HTTP/1.1\r\nHo")
+        time.sleep(0.5)
+        for connection in held:
+            connection.close()
+        status, _, _ = server.ask("GET", "/")
+        yield "more connections than there are descriptors", [] if status == 200 else [status]
 
 
 def check_codes(folder):
@@ -227,9 +242,18 @@ def check_devices(folder):
     with served.Server(ledger) as server:
         token = server.token("a telephone")
         bearer = {"Authorization": f"Bearer {token}"}
+        yield "its token is no cookie", [] if server.ask("GET", "/api/whoami", headers={"Cookie": f"ledger-sync-{server.port}={token}"})[0] == 401 else ["it is"]
+        ledger.run("register", "ben", "--no-key")
+        yield "it is nobody else's, whoever logs in", [] if server.ask("GET", "/api/whoami", headers=bearer)[0] == 401 else ["it is"]
+        ledger.run("login", "anna")
         yield "a device that was let in may ask", [] if server.ask("GET", "/api/whoami", headers=bearer)[0] == 200 else ["not"]
         [device] = ledger.json("serve", "--devices")
         files = list((ledger.folder / ".git/ledger-sync/page").iterdir())
+        broken = ledger.folder / ".git/ledger-sync/page" / f"{'ab' * 32}.json"
+        broken.write_text("{")
+        yield "a broken file hides no other", [] if device in ledger.json("serve", "--devices") else ["it does"]
+        ledger.run("serve", "--forget", "abababab")
+        yield "and can be let go of", [broken] if broken.exists() else []
         yield "its secret lies nowhere", [each for each in files if token in each.read_text() or token in each.name]
         yield "its file is the owner's alone", [oct(each.stat().st_mode) for each in files if each.stat().st_mode & 0o077]
         ledger.run("serve", "--forget", device["id"])

@@ -41,6 +41,9 @@ class Client:
 
 def check_deeds(folder):
     yield from check_answers(folder)
+    yield from check_moments(folder)
+    yield from check_at_once(folder)
+    yield from check_locked(folder)
     yield from check_repetition(folder)
     yield from check_two_servers(folder)
     yield from check_kills(folder)
@@ -80,6 +83,58 @@ def check_answers(folder):
         yield "and comes back", [] if status == 200 and len(ledger.json("list", "bill", "lunch")) == 1 else [status, answer, done]
         status, answer = client.do("quick", line="no amount here")
         yield "what cannot be understood is the client's mistake", [] if status == 400 and "amount" in answer["error"]["message"] else [status, answer]
+
+
+def check_moments(folder):
+    """A bill has the day of the clock where it was typed; the history, and what it said then, go by the time of the commit."""
+    now = time.time()
+    past, since = (time.strftime("%Y-%m-%d", time.gmtime(now - days * 86400)) for days in (20, 5))
+    ledger = served.Ledger.found(folder / "moments/ledger", clock=f"{past}T12:00:00Z")
+    ledger.run("quick", "10 tea")
+    del ledger.environment["LEDGER_SYNC_NOW"]
+    before = ledger.json("sum", "bill", "--at", since)
+    west = time.strftime("%Y-%m-%dT%H:%M:%S-11:00", time.gmtime(now - 11 * 3600))
+    with served.Server(ledger) as server:
+        client = Client(server)
+        for dry in (True, False):
+            status, answer = client.do("quick", line="5 tea", at=west, dryRun=dry)
+            yield f"the day is that of the clock there{', also before it is written' if dry else ''}", [] if answer["fields"]["date"] == west[:10] else [west, answer]
+        status, answer = client.do("quick", line="6 tea yesterday", at=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now - 9 * 86400)))
+        yield "and words for days count from it", [] if answer["fields"]["date"] == time.strftime("%Y-%m-%d", time.gmtime(now - 10 * 86400)) else [answer]
+        status, answer = client.do("quick", line="7 tea", at="1970-01-01T05:00:00+08:00")
+        yield "a clock that began anew is not believed", [] if status == 400 and "clock" in answer["error"]["hint"] else [status, answer]
+    yield "what a day said stays what it was", [] if ledger.json("sum", "bill", "--at", since) == before else [before]
+    yield "and git finds nothing wrong", [] if "error" not in ledger.git("fsck", "--strict") else ["it does"]
+
+
+def check_at_once(folder):
+    """Eight processes with one request: one bill."""
+    ledger = served.Ledger.found(folder / "at-once/ledger")
+    for number in range(4):
+        running = [served.subprocess.Popen([served.BINARY, "quick", "--request", f"at-once-{number}", "5 tea"], cwd=ledger.folder,
+                                           env={**ledger.environment, "LEDGER_SYNC_NOW": f"2026-11-20T12:00:{second:02}Z"},
+                                           stdout=served.subprocess.DEVNULL, stderr=served.subprocess.DEVNULL) for second in range(8)]
+        for each in running:
+            each.wait(served.PATIENCE)
+    bills = ledger.json("list", "bill")
+    yield "eight processes with one request are one bill", [] if len(bills) == 4 else [len(bills)]
+
+
+def check_locked(folder):
+    """A ledger that is locked at this moment is no refusal."""
+    ledger = served.Ledger.found(folder / "locked/ledger")
+    with served.Server(ledger) as server:
+        client = Client(server)
+        with open(ledger.folder / ".git/ledger-sync/lock", "a") as lock:
+            served.fcntl.flock(lock, served.fcntl.LOCK_EX)
+            status, answer = client.do("quick", line="5 tea", request="locked-01")
+        yield "a locked ledger is 503", [] if status == 503 and answer["error"]["code"] == "locked" else [status, answer]
+        status, answer = client.do("quick", line="5 tea", request="locked-01")
+        yield "and then it is written", [] if status == 200 and answer["commit"] else [status, answer]
+        status, answer = client.do("quick", line="list", request="locked-02")
+        yield "a line is a line, whatever its first word", [] if status == 400 else [status, answer]
+        status, answer = client.do("quick", line="5 " + "x" * 30_000)
+        yield "a book is no bill", [] if status == 413 else [status, answer]
 
 
 def check_repetition(folder):

@@ -130,8 +130,14 @@ def check_month(ledger, phone):
     phone.click(".list a", "Food")
     phone.until("document.querySelector('[aria-current=true]')")
     yield "a category shows its bills", [] if "coffee" in phone.text(".day ~ .list") and "rent" not in phone.text(".day ~ .list") else [phone.text()]
+    phone.run("location.hash = 'find/coffee%20date%3A2026'")
+    phone.until("document.querySelector('#question') && document.querySelector('.sums')")
+    yield "a question in words is answered", [] if "4 EUR" in phone.text(".sums") and phone.run("document.querySelectorAll('.list a').length") == 1 else [phone.text()]
+    phone.run("history.back()")
+    phone.until("document.querySelector('[aria-current=true]')")
     phone.run("history.back()")
     yield "and the way back leads back", [] if phone.until("document.body.innerText.includes('rent')") else [phone.text()]
+    phone.until("document.querySelector('.head a')")
     phone.click(".head a")
     yield "the month before has its own", [] if phone.until("document.querySelector('h1').innerText.includes('October')") and "20 EUR" in phone.text(".sums") else [phone.text()]
 
@@ -219,11 +225,11 @@ def check_looks(folder, phone):
         for dark in (False, True):
             phone.look(width, height, dark=dark)
             phone.run("document.querySelector('#toast').hidden = true")
-            for view in ("add", "month", "more"):
+            for view in ("add", "month", "find/category%3Afood", "more"):
                 phone.run(f"location.hash = '{view}'")
-                phone.until({"add": "document.querySelector('.tiles button')", "month": "document.querySelector('.sums')", "more": "document.querySelector('.danger')"}[view])
+                phone.until({"add": "document.querySelector('.tiles button')", "month": "document.querySelector('.head') && document.querySelector('.sums')", "find/category%3Afood": "document.querySelector('#question') && document.querySelector('.sums')", "more": "document.querySelector('.danger')"}[view])
                 too_wide = phone.run("document.documentElement.scrollWidth > innerWidth")
-                phone.picture(folder / f"{view}-{width}{'-dark' if dark else ''}.png")
+                phone.picture(folder / f"{view.split('/')[0]}-{width}{'-dark' if dark else ''}.png")
                 yield f"{view} fits {width} pixels", ["it does not"] if too_wide else []
     phone.look(*PHONE, scale=2)
     unnamed = [role for role, name in phone.named() if role in ("button", "link", "textbox") and not name.strip()]

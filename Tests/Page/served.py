@@ -1,10 +1,12 @@
 """A ledger that is served, and what a browser or a program does at its door."""
 import contextlib
+import fcntl
 import http.client
 import json
 import os
 import pathlib
 import queue
+import resource
 import signal
 import subprocess
 import threading
@@ -50,10 +52,11 @@ class Ledger:
 class Server:
     """`serve` on a free port. What it says is read as it comes."""
 
-    def __init__(self, ledger, *options, port=0):
+    def __init__(self, ledger, *options, port=0, descriptors=None):
         self.ledger = ledger
         self.process = subprocess.Popen([BINARY, "serve", "--format", "json", "--port", str(port), *options], cwd=ledger.folder,
-                                        env=ledger.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                        env=ledger.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))))
         self.said = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.url = self.heard("url")["url"]

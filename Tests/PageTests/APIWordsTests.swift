@@ -81,6 +81,7 @@ struct APIWordsTests {
     #expect(try moment("2026-11-19T23:30:00+01:00")?.description == "2026-11-19T23:30:00+01:00")
     #expect(try moment("2099-01-01T00:00:00Z") == now)
     #expect(throws: APIError.self) { try moment("yesterday") }
+    #expect(throws: APIError.self) { try moment("1970-01-01T05:00:00+08:00") }
     #expect(try deed.moment(in: ["line": "5"], now: now) == nil)
   }
 }

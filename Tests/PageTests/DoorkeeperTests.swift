@@ -1,4 +1,5 @@
 import HTTP
+import Store
 import Testing
 
 @testable import Page
@@ -78,8 +79,8 @@ struct DoorkeeperTests {
   func changes() {
     let json = (name: "Content-Type", value: "application/json")
     let marks = [(name: "X-Ledger-Sync", value: "1"), (name: "Origin", value: "http://127.0.0.1:8417")]
-    let cookie = Doorkeeper.Secret(text: Self.secret, isCookie: true)
-    let token = Doorkeeper.Secret(text: Self.secret, isCookie: false)
+    let cookie = Doorkeeper.Secret(text: Self.secret, kind: .cookie)
+    let token = Doorkeeper.Secret(text: Self.secret, kind: .token)
     #expect(keeper.maySend(request([json] + marks), cookie))
     #expect(keeper.maySend(request([("Content-Type", "Application/JSON; charset=utf-8")] + marks), cookie))
     #expect(!keeper.maySend(request([json]), cookie))

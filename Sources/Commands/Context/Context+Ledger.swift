@@ -11,10 +11,12 @@ internal import Store
 extension Context {
   /// What the store needs of the world, for the command of that name.
   func surroundings(for command: String) -> Surroundings {
-    Surroundings(
+    var surroundings = Surroundings(
       git: GitEnvironment(variables: environment.variables), command: command, process: getpid(), now: settings.now,
       today: settings.today, random: environment.randomBytes, sleep: { MonotonicClock.sleep($0) },
       notify: { note($0) })
+    (surroundings.committed, surroundings.lockPatience) = (environment.committed, environment.lockPatience)
+    return surroundings
   }
 
   /// The ledger that the command runs in. Its "now" and "today" are those of the ledger's own time zone.

@@ -13,6 +13,10 @@ struct Environment: Sendable {
   /// As many random bytes as asked for.
   var randomBytes: @Sendable (Int) throws -> [UInt8]
   var terminals: Terminals
+  /// When commits are made, where now is when somebody typed what they say; nil: now.
+  var committed: Timestamp?
+  /// Seconds to wait for another command in the same ledger.
+  var lockPatience = 10.0
   /// Asks the person at the terminal for a line, shown while it is typed or not; nil where there is nobody to ask.
   var ask: (@Sendable (_ question: String, _ isShown: Bool) throws -> String)?
 

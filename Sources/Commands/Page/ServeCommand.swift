@@ -80,15 +80,25 @@ extension Context {
       randomBytes: environment.randomBytes, tell: { tell($0) })
   }
 
+  /// Seconds for which a request waits for another command: all others wait with it, and it is sent again.
+  private static let patience = 1.0
+
   /// Runs a command as a program would that reads JSON and has no terminal.
   private func answer(_ words: [String], at moment: Timestamp?, in folder: String) -> (exit: Int32, output: [UInt8]) {
     var world = environment
     (world.ask, world.terminals) = (nil, .none)
-    if let moment { world.variables["LEDGER_SYNC_NOW"] = "\(moment)" }
+    world.lockPatience = Self.patience
+    var options = ["-C", folder, "--format", "json"]
+    if let moment {
+      // The day is that of the clock there; the commit is made now.
+      world.committed = environment.clock()
+      world.variables["LEDGER_SYNC_NOW"] = "\(moment)"
+      options += moment.localDay.map { ["--today", "\($0)"] } ?? []
+    }
     var bytes: [UInt8] = []
     let application = Application(
       environment: world, output: Output { bytes += $0 }, errors: Output { _ in }, input: LineInput { [] })
-    return (application.run(["-C", folder, "--format", "json"] + words), bytes)
+    return (application.run(options + words), bytes)
   }
 
   private func tell(_ notice: FrontDoors.Notice) {
@@ -109,7 +119,10 @@ extension Context {
       return .done
     }
     if devices.isEmpty { note("no device has been let in") }
-    for device in devices { print("\(device.id)  \(device.name)  since \(device.added)") }
+    for device in devices {
+      let facts = [device.name ?? "(its file cannot be read)", device.user?.string, device.added.map { "since \($0)" }]
+      print(([device.id] + facts.compactMap(\.self)).joined(separator: "  "))
+    }
     return .done
   }
 
@@ -128,7 +141,7 @@ extension Context {
     if settings.format.isJSON {
       print(json: device.json)
     } else {
-      print("\(device.name) is let in no more")
+      print("\(device.name ?? device.id) is let in no more")
     }
     return .done
   }
@@ -136,7 +149,10 @@ extension Context {
 
 extension PageDevice {
   fileprivate var json: Value {
-    ["id": .string(Text(id)), "device": .string(Text(name)), "added": .string(Text("\(added)"))]
+    [
+      "id": .string(id), "device": name.map { .string($0) } ?? .null, "user": user.map { .string($0) } ?? .null,
+      "secret": secret.map { .string($0.rawValue) } ?? .null, "added": added.map { .string("\($0)") } ?? .null,
+    ]
   }
 }
 

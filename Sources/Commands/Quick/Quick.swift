@@ -48,7 +48,9 @@ extension Command {
     let ledger = try context.ledger(for: "quick")
     let kinds = try ledger.kinds()
     let kind = try kinds.ofMoney()
-    if let templates = QuickTemplateCommand(invocation.all(line)) {
+    // What comes from a page or a timer is a line, whatever its first word is.
+    let isLine = invocation.has(RequestArgument.option) || invocation.has(dryRun)
+    if !isLine, let templates = QuickTemplateCommand(invocation.all(line)) {
       try templates.run(kind, in: ledger, kinds: kinds, context)
       return .done
     }

@@ -21,9 +21,9 @@ struct EditOnBase {
   }
 
   func make(_ assignments: [Assignment], doing request: RequestArgument?) throws -> ExitCode {
-    if let request, try request.isDone(in: ledger, context) { return .done }
     let find = { try context.finder(ledger, kinds, to: .change).place(of: name) }
     guard let (tree, place) = try context.opened(ledger, to: "change", find, { [$0] }) else { return .done }
+    if let request, try request.isDone(in: tree, context) { return .done }
     let text = try tree.text(of: place, at: base)
     let (path, report) = try tree.replace(
       text, with: bytes(of: text, assignments), kinds: kinds, doing: request?.request)

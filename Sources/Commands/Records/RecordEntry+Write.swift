@@ -33,7 +33,7 @@ extension RecordEntry {
     context.noteIcon(in: new.members, kind)
     context.noteSlips(in: new.members, kind, in: ledger)
     if isRehearsal { return try show(new, line, in: context) }
-    let (record, commit) = try add(new, attachments, doing: request)
+    guard let (record, commit) = try add(new, attachments, doing: request, in: context) else { return }
     try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(
       try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil, remark: line.remark,
@@ -43,12 +43,13 @@ extension RecordEntry {
     if kind.moneyField != nil { try context.noteBookGone(in: ledger, kinds, owner) }
   }
 
-  /// The record, and for a request the member that says which commit has done it.
+  /// The record, and for a request the member that says which commit has done it; nil where it was done meanwhile.
   private func add(
-    _ record: NewRecord, _ attachments: [NewAttachment], doing request: RequestArgument?
-  ) throws -> (record: StoredRecord, commit: [Object.Member]) {
+    _ record: NewRecord, _ attachments: [NewAttachment], doing request: RequestArgument?, in context: Context
+  ) throws -> (record: StoredRecord, commit: [Object.Member])? {
     let tree = try WorkTree.open(ledger)
     guard let request else { return (try tree.add(record, attaching: attachments), []) }
+    if try request.isDone(in: tree, context) { return nil }
     let (record, commit) = try tree.add(record, attaching: attachments, doing: request.request)
     return (record, commit.map { [Object.Member("commit", .string(Text("\($0)")))] } ?? [])
   }

@@ -39,12 +39,12 @@ struct RequestArgument {
         .invalid, .invalid, "a record that stays on this device has no commit that could remember a request",
         hint: "leave out --request")
     }
-    return try isDone(in: entry.ledger, context)
+    return try isDone(in: WorkTree.open(entry.ledger), context)
   }
 
   /// Whether it has been done; then that is said.
-  func isDone(in ledger: Ledger, _ context: Context) throws -> Bool {
-    guard let commit = try WorkTree.open(ledger).commit(doing: request) else { return false }
+  func isDone(in tree: WorkTree, _ context: Context) throws -> Bool {
+    guard let commit = try tree.commit(doing: request) else { return false }
     if context.settings.format.isJSON {
       context.print(json: ["commit": .string(Text("\(commit)")), "repeated": true])
     } else {

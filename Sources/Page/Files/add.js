@@ -4,7 +4,7 @@ import { ask, give, Refused } from "./answers.js";
 import { amount, billLine } from "./bills.js";
 import { allCategories, billTitle, categoryTitle, symbol } from "./catalogue.js";
 import { button, byId, element, toast } from "./elements.js";
-import { discard, entries, keep, send } from "./queue.js";
+import { discard, entries, isOfHere, keep, moment, send } from "./queue.js";
 import { dayName, figure, say } from "./words.js";
 
 const keys = ["7", "8", "9", "÷", "4", "5", "6", "×", "1", "2", "3", "−", ".", "0", "⌫", "+"];
@@ -14,7 +14,7 @@ const pause = 150;
 let input = null;
 let waiting = 0;
 
-export async function show(view) {
+export function show(view) {
   input = element("input", {
     id: "line", type: "text", autocomplete: "off", autocapitalize: "none", enterkeyhint: "send", spellcheck: "false",
     placeholder: say("line example"), "aria-describedby": "meaning",
@@ -30,6 +30,10 @@ export async function show(view) {
     element("div", { class: "pad", role: "group", "aria-label": say("keys") }, ...keys.map(key)),
     element("div", { class: "tiles", role: "group", "aria-label": say("categories") }),
     element("section", { id: "latest" }));
+}
+
+// Once it stands on the page.
+export async function begin() {
   if (matchMedia("(hover: hover)").matches) input.focus();
   await Promise.all([showUnsent(), refresh()]);
 }
@@ -53,8 +57,8 @@ function key(label) {
 
 function tile({ id, fields }) {
   return button("", () => {
-    const word = `category=${id}`;
-    const rest = input.value.replace(/(^|\s)category=\S*/g, "").trim();
+    const word = /^[\w-]+$/.test(id) ? `category=${id}` : `category='${id}'`;
+    const rest = input.value.replace(/(^|\s)category=('[^']*'|\S*)/g, "").trim();
     input.value = `${rest} ${word}`.trim();
     understandSoon();
   }, "tile").appendChild(element("span", {}, symbol(id), element("span", {}, fields.title ?? id))).parentNode;
@@ -70,7 +74,7 @@ async function understand() {
   if (!place) return;
   if (line.trim() === "") return place.replaceChildren();
   try {
-    const answer = await give("quick", { line, dryRun: true });
+    const answer = await give("quick", { line, at: moment(), dryRun: true });
     if (line !== input.value) return;
     place.className = "meaning";
     place.replaceChildren(...meaning(answer));
@@ -95,13 +99,15 @@ function meaning({ fields, or }) {
 async function add() {
   const line = input.value.trim();
   if (line === "") return;
+  // At once: who presses twice means it once.
+  input.value = "";
+  byId("meaning").replaceChildren();
   try {
     await keep("quick", { line }, line);
   } catch (error) {
+    input.value = line;
     return toast(say("unexpected", { why: String(error) }));
   }
-  input.value = "";
-  byId("meaning").replaceChildren();
   await showUnsent();
   await sendAll();
 }
@@ -115,16 +121,23 @@ export function sendAll() {
       const what = answer.fields ? `${amount(answer.fields)} ${billTitle(answer.fields)}` : entry.line;
       const isTwofold = answer.fields?.["~conflicts"] !== undefined;
       toast(say(isTwofold ? "both kept" : entry.deed === "quick" ? "added" : "changed", { what }), takeBack(answer.commit));
+    } else if (error.status === 401) {
+      dispatchEvent(new Event("unknown-device"));
     } else {
       toast(say("not taken", { why: error.message }));
     }
   }).finally(showUnsent);
 }
 
+// What came of taking something back: where it was changed since, both values may be there now.
+export function tellTakenBack({ undone, conflicts }, what = "") {
+  const count = (conflicts ?? []).length;
+  toast(count > 0 ? say("taken back in part", { count }) : say("taken back", { what: undone?.message ?? what }));
+}
+
 const takeBack = (operation) => button(say("take back"), async () => {
   try {
-    const { undone } = await give("undo", { operation });
-    toast(say("taken back", { what: undone?.message ?? "" }));
+    tellTakenBack(await give("undo", { operation }));
   } catch (error) {
     toast(say("unexpected", { why: error.message }));
   }
@@ -139,12 +152,14 @@ export async function showUnsent() {
 }
 
 function unsent(entry) {
-  const { deed, line, problem, request } = entry;
+  const { deed, isTried, line, problem, request } = entry;
+  const state = problem ? say("not taken", { why: problem }) : !isOfHere(entry) ? say("of another ledger") : say("waits");
+  const isUnsure = isTried && !problem;
   return element("div", { class: "card unsent" },
-    element("b", {}, line), element("p", { class: problem ? "doubt" : "" }, problem ? say("not taken", { why: problem }) : say("waits")),
+    element("b", {}, line), element("p", { class: problem ? "doubt" : "" }, state),
     element("div", { class: "row" },
       button(say("copy"), () => navigator.clipboard.writeText(line).then(() => toast(say("copied")), () => {})),
-      deed === "quick" ? button(say("change"), async () => {
+      deed === "quick" && !isUnsure ? button(say("change"), async () => {
         await discard(request);
         input.value = line;
         input.focus();
@@ -152,7 +167,7 @@ function unsent(entry) {
         showUnsent();
       }) : null,
       button(say("discard"), async () => {
-        if (confirm(say("discard it?", { line }))) { await discard(request); showUnsent(); }
+        if (confirm(say(isUnsure ? "discard tried?" : "discard it?", { line }))) { await discard(request); showUnsent(); }
       })));
 }
 

@@ -8,38 +8,43 @@ const read = (text) => JSON.parse(text.replace(parts, (part) => (part[0] === '"'
 export class Refused extends Error {
   constructor(status, error) {
     super([error?.message, error?.hint].filter(Boolean).join(" — ") || `HTTP ${status}`);
-    this.status = status;
+    [this.status, this.code] = [status, error?.code ?? ""];
   }
 }
+
+// Nobody answered, or only a proxy, which says 502 to 504 where the server is down.
+export class NoConnection extends Error {}
 
 // When what is shown was answered; null while the server answers.
 export let kept = null;
 
-async function answer(response) {
+async function fetched(address, options = {}) {
+  let response = null;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    throw new NoConnection(error.message);
+  }
   const text = await response.text();
   let value = null;
   try {
     value = read(text);
   } catch {
+    if (response.status >= 502 && response.status <= 504) throw new NoConnection(`HTTP ${response.status}`);
     throw new Refused(response.status, { message: text.slice(0, 200) });
   }
   if (!response.ok) throw new Refused(response.status, value?.error);
-  return value;
-}
-
-// Throws TypeError where there is no connection, and nothing was kept.
-export async function ask(name, query = {}) {
-  const parts = new URLSearchParams(query).toString();
-  const response = await fetch(`/api/${name}${parts === "" ? "" : `?${parts}`}`);
-  const value = await answer(response);
   kept = response.headers.get("X-Kept");
   return value;
 }
 
-export async function give(name, body = {}) {
-  return answer(await fetch(`/api/${name}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Ledger-Sync": "1" },
-    body: JSON.stringify(body),
-  }));
+export function ask(name, query = {}) {
+  const parts = new URLSearchParams(query).toString();
+  return fetched(`/api/${name}${parts === "" ? "" : `?${parts}`}`);
 }
+
+export const give = (name, body = {}) => fetched(`/api/${name}`, {
+  method: "POST",
+  headers: { "Content-Type": "application/json", "X-Ledger-Sync": "1" },
+  body: JSON.stringify(body),
+});

@@ -2,6 +2,7 @@
 
 import { ask } from "./answers.js";
 import { element } from "./elements.js";
+import { setPlace } from "./queue.js";
 import { say } from "./words.js";
 
 let categories = [];
@@ -10,9 +11,10 @@ let icons = {};
 export let self = null;
 
 export async function load() {
-  const [all, pictures, { user }] = await Promise.all([
+  const [all, pictures, who] = await Promise.all([
     ask("list", { kind: "category" }), fetch("/icons.json").then((one) => one.json()), ask("whoami")]);
-  [categories, icons, self] = [all, pictures, user];
+  [categories, icons, self] = [all, pictures, who.user];
+  setPlace(who);
 }
 
 export const allCategories = () => categories.filter((one) => one.fields.retired !== true);

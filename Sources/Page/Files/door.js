@@ -45,6 +45,6 @@ export function show(view, entered) {
       toast(error.message);
     }
   });
-  view.replaceChildren(element("h1", {}, say("welcome")), form, another);
+  view.replaceChildren(element("div", {}, element("h1", {}, say("welcome")), form, another));
   input.focus();
 }

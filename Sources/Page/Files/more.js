@@ -1,5 +1,6 @@
 // Conflicts, the cloud, what was done here, and this device.
 
+import { tellTakenBack } from "./add.js";
 import { ask, give } from "./answers.js";
 import { button, element, toast } from "./elements.js";
 import { discard, entries } from "./queue.js";
@@ -35,7 +36,13 @@ function cloud({ remote, ahead }) {
 
 function deed({ operation, message, command, undone }) {
   return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, message), element("small", {}, command)),
-    undone ? null : button(say("take back"), () => attempt(() => give("undo", { operation }), say("taken back", { what: message }))));
+    undone ? null : button(say("take back"), async () => {
+      try {
+        tellTakenBack(await give("undo", { operation }), message);
+      } catch (error) {
+        toast(error.message);
+      }
+    }));
 }
 
 async function attempt(work, text) {

@@ -1,9 +1,10 @@
 // Where everything begins: the tabs, the address, and what the server tells.
 
 import * as add from "./add.js";
-import { Refused, ask, kept } from "./answers.js";
+import { NoConnection, Refused, kept } from "./answers.js";
 import * as catalogue from "./catalogue.js";
 import * as door from "./door.js";
+import * as find from "./find.js";
 import { byId, element, toast } from "./elements.js";
 import { entries } from "./queue.js";
 import * as month from "./month.js";
@@ -11,11 +12,12 @@ import * as more from "./more.js";
 import * as record from "./record.js";
 import { language, say, timeName } from "./words.js";
 
-const views = { add, month, record, more };
-const tabs = [["add", "Add", "＋"], ["month", "Month", "▤"], ["more", "More", "⋯"]];
+const views = { add, find, month, record, more };
+const tabs = [["add", "Add", "＋"], ["month", "Month", "▤"], ["find", "Find", "⌕"], ["more", "More", "⋯"]];
 const view = byId("view");
 const retryPause = 15000;
 let events = null;
+let turns = 0;
 
 document.documentElement.lang = language;
 
@@ -25,8 +27,14 @@ async function showAddress() {
   const [name, ...rest] = location.hash.slice(1).split("/");
   const shown = views[name] ? name : "add";
   for (const tab of byId("tabs").children) tab.toggleAttribute("aria-current", tab.hash === `#${shown}`);
+  const turn = ++turns;
+  const drawn = element("div");
   try {
-    await views[shown].show(view, rest);
+    await views[shown].show(drawn, rest);
+    // Whoever went on meanwhile sees what was asked for last.
+    if (turn !== turns) return;
+    view.replaceChildren(drawn);
+    await views[shown].begin?.();
     tellConnection(kept);
   } catch (error) {
     failed(error);
@@ -49,7 +57,7 @@ async function refresh() {
 function failed(error) {
   if (error instanceof Refused && error.status === 401) return knock();
   if (error instanceof Refused) return toast(error.message);
-  if (error instanceof TypeError) return tellConnection("");
+  if (error instanceof NoConnection) return tellConnection("");
   toast(say("unexpected", { why: String(error) }));
 }
 
@@ -63,6 +71,7 @@ function tellConnection(time) {
 // MARK: Beginning
 
 function knock() {
+  turns += 1;
   events?.close();
   byId("tabs").hidden = true;
   door.show(view, begin);
@@ -83,11 +92,15 @@ function listen() {
     if (wasLost) { add.sendAll(); refresh(); }
     wasLost = false;
   });
-  events.addEventListener("error", () => { wasLost = true; });
+  events.addEventListener("error", () => {
+    wasLost = true;
+    tellConnection(kept ?? "");
+  });
   events.addEventListener("change", refresh);
   events.addEventListener("sync", (event) => {
-    const answer = JSON.parse(event.data);
-    toast(answer.error ? say("sync failed", { why: answer.error.message }) : say("synced"));
+    const { error, result, conflicts } = JSON.parse(event.data);
+    if (error || !result) toast(say("sync failed", { why: error?.message ?? "?" }));
+    else toast(conflicts?.length > 0 ? say("waiting conflicts", { count: conflicts.length }) : say("synced"));
     refresh();
   });
 }
@@ -116,9 +129,15 @@ async function warnIfFragile() {
   if (isKept === false && (await entries()).length > 0) toast(say("fragile"));
 }
 
-addEventListener("hashchange", showAddress);
+addEventListener("hashchange", () => (door.linkCode() ? begin() : showAddress()));
+addEventListener("unknown-device", knock);
 addEventListener("online", () => { add.sendAll(); refresh(); });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) add.sendAll(); });
+// A browser has six connections to a server, and each page that listens holds one: only the page that is seen does.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return events?.close();
+  if (!byId("tabs").hidden) { listen(); refresh(); }
+  add.sendAll();
+});
 setInterval(() => add.sendAll(), retryPause);
 navigator.serviceWorker?.register("/worker.js", { type: "classic" }).catch(() => {});
 begin();

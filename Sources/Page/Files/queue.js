@@ -2,7 +2,7 @@
 // however often it is sent. An entry lies in two stores of the browser, either of which may be thrown away: each is
 // restored from the other. Only the server's commit takes an entry out.
 
-import { Refused, give } from "./answers.js";
+import { NoConnection, Refused, give } from "./answers.js";
 
 const databaseName = "ledger-sync";
 const cacheName = "ledger-sync-entries";
@@ -59,8 +59,13 @@ async function inEach(work) {
   return results;
 }
 
+// One after the other, also in two tabs: a store is not restored from another while an entry is taken out of both.
+const alone = (name, work) => (navigator.locks ? navigator.locks.request(`ledger-sync-${name}`, work) : work());
+
 // The oldest first.
-export async function entries() {
+export const entries = () => alone("stores", restored);
+
+async function restored() {
   const found = await inEach((store) => store.all());
   const union = new Map();
   for (const result of found) {
@@ -75,7 +80,7 @@ export async function entries() {
 }
 
 // The time as the person's own clock shows it, with its offset: the server takes the day from it.
-function moment() {
+export function moment() {
   const now = new Date();
   const offset = -now.getTimezoneOffset();
   const two = (number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
@@ -83,18 +88,23 @@ function moment() {
   return `${local}${offset < 0 ? "-" : "+"}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
+// Whose ledger it is for: another one may be served at the same address later.
+let place = { user: null, ledger: null };
+export const setPlace = ({ user, ledger }) => { place = { user, ledger }; };
+export const isOfHere = ({ user, ledger }) => user === place.user && ledger === place.ledger;
+
 // - deed: what the server is asked to do, such as "quick"; body: with what; line: what people are shown of it.
 export async function keep(deed, body, line) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const entry = { request, deed, body, line, at: moment(), typed: Date.now() };
+  const entry = { request, deed, body, line, at: moment(), typed: Date.now(), ...place };
   await inEach((store) => store.put(entry));
   return entry;
 }
 
-export const discard = (request) => inEach((store) => store.remove(request));
+export const discard = (request) => alone("stores", () => inEach((store) => store.remove(request)));
 
-// What an entry could mean is not known for good as long as the server may still say otherwise.
+// What the server will say again, however often it is asked.
 const isFinal = (status) => [400, 409, 413, 422].includes(status);
 
 // Sends what waits, the oldest first, and stops where there is no connection. `heard` is told of each entry that the
@@ -102,20 +112,23 @@ const isFinal = (status) => [400, 409, 413, 422].includes(status);
 export function send(heard) {
   const work = async () => {
     for (const entry of await entries()) {
-      if (entry.problem) continue;
+      if (entry.problem || !isOfHere(entry)) continue;
       try {
         const { request, deed, body, at } = entry;
+        // From now on it may be written, whether an answer comes or not.
+        if (!entry.isTried) await inEach((store) => store.put({ ...entry, isTried: true }));
         const answer = await give(deed, { ...body, at, request });
-        if (!answer.commit) throw new Refused(500, { message: "no commit" });
+        if (!answer.commit) throw new Refused(422, { message: "no commit" });
         await discard(request);
         heard(entry, answer, null);
       } catch (error) {
-        if (!(error instanceof Refused)) return;
+        if (error instanceof NoConnection) return;
+        if (!(error instanceof Refused)) throw error;
         if (!isFinal(error.status)) return heard(entry, null, error);
         await inEach((store) => store.put({ ...entry, problem: error.message }));
         heard(entry, null, error);
       }
     }
   };
-  return navigator.locks ? navigator.locks.request("ledger-sync-send", work) : work();
+  return alone("send", work);
 }

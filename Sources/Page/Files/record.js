@@ -8,6 +8,9 @@ import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
 
 const isText = (value) => typeof value === "string";
+// A list of texts as it is typed, where none of them has a mark that would split it.
+const isPlainList = (value) => Array.isArray(value) && value.every((item) => isText(item) && !/[,;"'\s]/.test(item));
+const canChange = (value) => value === undefined || isText(value) || isPlainList(value);
 const shown = (value) => (isText(value) ? value : Array.isArray(value) && value.every(isText) ? value.join(", ") : JSON.stringify(value));
 
 export async function show(view, [name]) {
@@ -16,11 +19,13 @@ export async function show(view, [name]) {
   const inputs = new Map();
   const rows = fieldsOf(record, await kindOf(record)).map(([field, about]) => {
     const value = record.fields[field];
-    const input = element("input", {
-      id: `field-${field}`, type: "text", value: value === undefined ? "" : shown(value), autocomplete: "off",
-      readonly: value !== undefined && !isText(value) && !Array.isArray(value), title: about,
+    const text = value === undefined ? "" : shown(value);
+    const input = element(/[\n\r]/.test(text) ? "textarea" : "input", {
+      id: `field-${field}`, autocomplete: "off", readonly: !canChange(value), title: about,
     });
-    inputs.set(field, input);
+    input.value = text;
+    // As the browser has it: it may write line ends otherwise.
+    inputs.set(field, { input, before: input.value });
     return element("div", { class: "field" }, element("label", { for: `field-${field}` }, field), input);
   });
   const form = element("form", { class: "card" }, ...rows,
@@ -48,8 +53,8 @@ function fieldsOf({ fields }, declared) {
 
 async function save(record, inputs) {
   const changed = {};
-  for (const [field, input] of inputs) {
-    if (!input.readOnly && input.value !== input.defaultValue) changed[field] = input.value;
+  for (const [field, { input, before }] of inputs) {
+    if (!input.readOnly && input.value !== before) changed[field] = input.value;
   }
   if (Object.keys(changed).length === 0) return toast(say("unchanged"));
   // The edit is one of the record as it was shown: what others changed since is merged with it, also much later.

@@ -2,13 +2,17 @@
 
 const all = {
   en: {
-    "Add": "Add", "Month": "Month", "More": "More",
+    "Add": "Add", "Month": "Month", "Find": "Find", "More": "More",
+    "question": "Which bills?", "question example": "category:food date:2026", "nothing found": "No bill is found.",
+    "count": "Bills", "first of": "These are the newest {count}.",
     "line": "What was it?", "line example": "12.50 lunch food",
     "keys": "Keys for an amount", "erase": "Erase", "categories": "Categories",
     "not sent": "Not sent yet", "not taken": "Not taken: {why}", "waits": "Waits for the server.",
     "or": "or: {others}", "later": "It is understood once it arrives.",
     "copy": "Copy", "change": "Change", "discard": "Discard", "discard it?": "Discard “{line}”? It was never written.",
     "added": "Added: {what}", "changed": "Changed: {what}", "both kept": "Changed here and elsewhere, both are kept: {what}", "saved": "Saved", "deleted": "Deleted", "taken back": "Taken back: {what}",
+    "taken back in part": "It was changed since: {count} to decide under “More”.",
+    "discard tried?": "“{line}” may be written already. Discard it here?", "of another ledger": "It is for another ledger, and waits for it.",
     "take back": "Take back", "latest": "Latest",
     "income": "Income", "expense": "Expenses", "net": "Balance", "largest": "Largest expenses", "budgets": "Budgets",
     "nothing": "Nothing this month.", "earlier": "Earlier month", "later month": "Later month", "no category": "No category",
@@ -31,8 +35,10 @@ const all = {
     "waiting conflicts": "{count} to decide",
   },
   de: {
-    "Add": "Neu", "Month": "Monat", "More": "Mehr",
-    "line": "Was war es?", "line example": "12,50 Mittagessen food",
+    "Add": "Neu", "Month": "Monat", "Find": "Suche", "More": "Mehr",
+    "question": "Welche Einträge?", "question example": "category:food date:2026", "nothing found": "Kein Eintrag gefunden.",
+    "count": "Einträge", "first of": "Das sind die neuesten {count}.",
+    "line": "Was war es?", "line example": "12 Mittagessen food",
     "keys": "Tasten für einen Betrag", "erase": "Löschen", "categories": "Kategorien",
     "not sent": "Noch nicht gesendet", "not taken": "Nicht angenommen: {why}", "waits": "Wartet auf den Server.",
     "or": "oder: {others}", "later": "Verstanden wird es, sobald es ankommt.",
@@ -40,6 +46,8 @@ const all = {
     "discard it?": "„{line}“ verwerfen? Es wurde nie geschrieben.",
     "added": "Geschrieben: {what}", "changed": "Geändert: {what}",
     "both kept": "Hier und anderswo geändert, beides ist da: {what}", "saved": "Gespeichert", "deleted": "Gelöscht", "taken back": "Zurückgenommen: {what}",
+    "taken back in part": "Es wurde seither geändert: {count} zu entscheiden unter „Mehr“.",
+    "discard tried?": "„{line}“ ist vielleicht schon geschrieben. Hier verwerfen?", "of another ledger": "Es gehört zu einem anderen Ledger und wartet auf dieses.",
     "take back": "Zurücknehmen", "latest": "Zuletzt",
     "income": "Einnahmen", "expense": "Ausgaben", "net": "Saldo", "largest": "Größte Ausgaben", "budgets": "Budgets",
     "nothing": "Nichts in diesem Monat.", "earlier": "Früherer Monat", "later month": "Späterer Monat",
@@ -64,13 +72,17 @@ const all = {
     "waiting conflicts": "{count} zu entscheiden",
   },
   "zh-Hant": {
-    "Add": "新增", "Month": "月份", "More": "更多",
+    "Add": "新增", "Month": "月份", "Find": "搜尋", "More": "更多",
+    "question": "哪些帳目？", "question example": "category:food date:2026", "nothing found": "找不到帳目。",
+    "count": "筆數", "first of": "以下是最新的 {count} 筆。",
     "line": "花了什麼？", "line example": "120 午餐 food",
     "keys": "金額按鍵", "erase": "刪除一字", "categories": "分類",
     "not sent": "尚未送出", "not taken": "未被接受：{why}", "waits": "等待伺服器。",
     "or": "或：{others}", "later": "送達後才會解讀。",
     "copy": "複製", "change": "修改", "discard": "捨棄", "discard it?": "捨棄「{line}」？它從未寫入。",
     "added": "已新增：{what}", "changed": "已修改：{what}", "both kept": "這裡和別處都改了，兩者都保留：{what}", "saved": "已儲存", "deleted": "已刪除", "taken back": "已復原：{what}",
+    "taken back in part": "之後又有更動：「更多」中有 {count} 項待決定。",
+    "discard tried?": "「{line}」可能已經寫入。要在這裡捨棄嗎？", "of another ledger": "屬於另一個帳本，等待它。",
     "take back": "復原", "latest": "最近",
     "income": "收入", "expense": "支出", "net": "結餘", "largest": "最大支出", "budgets": "預算",
     "nothing": "這個月沒有紀錄。", "earlier": "上個月", "later month": "下個月", "no category": "未分類",
@@ -114,7 +126,10 @@ export const monthName = (day) =>
 
 export function dayName(day) {
   const date = new Date(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(own, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" }).format(date);
+  const isThisYear = date.getUTCFullYear() === new Date().getFullYear();
+  return new Intl.DateTimeFormat(own, {
+    weekday: "short", day: "numeric", month: "long", timeZone: "UTC", ...(isThisYear ? {} : { year: "numeric" }),
+  }).format(date);
 }
 
 export const timeName = (time) =>

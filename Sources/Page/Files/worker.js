@@ -1,7 +1,7 @@
 // Lets the page open without a connection: its own files, and what the server answered last. What is new always comes
 // first; nothing that changes anything passes through here.
 
-const shell = ["/", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js", "/elements.js", "/month.js",
+const shell = ["/", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js", "/elements.js", "/find.js", "/month.js",
   "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
 const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
 const keptAnswers = 60;
@@ -18,10 +18,17 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(url.pathname.startsWith("/api/") ? answer(event.request) : file(event.request, url.pathname));
 });
 
+// A proxy whose server is down answers for it.
+async function fetched(request) {
+  const response = await fetch(request);
+  if (response.status >= 502 && response.status <= 504) throw new TypeError(`HTTP ${response.status}`);
+  return response;
+}
+
 async function file(request, path) {
   const cache = await caches.open(names.shell);
   try {
-    const response = await fetch(request);
+    const response = await fetched(request);
     if (response.ok) await cache.put(path, response.clone());
     return response;
   } catch (error) {
@@ -34,7 +41,7 @@ async function file(request, path) {
 async function answer(request) {
   const cache = await caches.open(names.answers);
   try {
-    const response = await fetch(request);
+    const response = await fetched(request);
     if (response.ok) {
       await cache.put(request, await dated(response.clone()));
       const keys = await cache.keys();

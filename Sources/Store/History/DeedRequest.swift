@@ -6,7 +6,7 @@ public import Records
 ///
 /// The commit that does it says so in its message, in the line `Request: ID DIGEST`; the digest is that of what was asked
 /// for, so that something else under the same id is refused and not taken for a repetition. The id of the record follows
-/// from that of the request (`NewRecord.origin`), so that two devices write the same file. Proven by the transcript
+/// from that of the request (`origin`), so that two devices write the same file. Proven by the transcript
 /// `requests-twice` and `Tests/Page`.
 public struct DeedRequest: Sendable {
   public let id: Text

@@ -2,13 +2,19 @@ import FileSystem
 import Git
 public import Records
 
-/// A browser or a program that may speak to `serve` as the person who runs it.
+/// A browser or a program that may speak to `serve` as the person who let it in.
 public struct PageDevice: Hashable, Sendable {
+  public enum Secret: String, Sendable {
+    case cookie, token
+  }
+
   /// The SHA-256 of its secret, in 64 digits.
   public let digest: String
-  /// What it says of itself: `Chrome on Android`.
-  public let name: String
-  public let added: Timestamp
+  /// What it says of itself: `Chrome on Android`. nil where its file cannot be read; then it may not speak.
+  public let name: String?
+  public let user: Text?
+  public let secret: Secret?
+  public let added: Timestamp?
 
   /// By which people name it.
   public var id: String { String(decoding: digest.utf8.prefix(8), as: UTF8.self) }
@@ -27,18 +33,23 @@ extension Ledger {
       }
       return try pageDevice(digest)
     }
-    return devices.sorted { ($0.added, $0.digest) < ($1.added, $1.digest) }
+    return devices.sorted { ($0.added?.description ?? "", $0.digest) < ($1.added?.description ?? "", $1.digest) }
   }
 
-  /// Whether a device with this secret may speak. It costs one look at the disk, so that a device that was let go of is
-  /// refused at its next word.
-  public func hasPageDevice(withSecret secret: String) throws -> Bool {
-    try root.statIfPresent(Self.file(ofDigest: Self.digest(of: secret)))?.kind == .regular
+  /// Whether somebody with this secret may speak as a person. It costs one look at the disk, so that a device that was let
+  /// go of is refused at its next word.
+  public func mayPageDevice(_ kind: PageDevice.Secret, _ secret: String, speakAs user: Text?) throws -> Bool {
+    let device = try pageDevice(Self.digest(of: secret))
+    return user != nil && device?.user == user && device?.secret == kind
   }
 
-  public func addPageDevice(named name: String, secret: String, at now: Timestamp) throws {
+  public func addPageDevice(
+    named name: String, _ kind: PageDevice.Secret, _ secret: String, of user: Text, at now: Timestamp
+  ) throws {
     try root.makeFolders(StateFolder.page)
-    let state: Object = ["device": .string(name), "added": .string("\(now)")]
+    let state: Object = [
+      "device": .string(name), "user": .string(user), "secret": .string(kind.rawValue), "added": .string("\(now)"),
+    ]
     try root.replaceDurably(
       Self.file(ofDigest: Self.digest(of: secret)), JSONWriter.file(.object(state)), .secret)
   }
@@ -50,15 +61,15 @@ extension Ledger {
     try root.syncFolder(StateFolder.page)
   }
 
-  private func pageDevice(_ digest: String) throws -> PageDevice {
+  /// nil where there is no such file.
+  private func pageDevice(_ digest: String) throws -> PageDevice? {
     let path = Self.file(ofDigest: digest)
-    let state = try readState(path)
-    guard let name = state?["device"]?.string, let added = (state?["added"]?.string).flatMap(Timestamp.init) else {
-      throw Failure(
-        .invalid, .unreadable, "this file of a device was changed; without the file, the device asks for a new code"
-      ).at(path)
-    }
-    return PageDevice(digest: digest, name: name, added: added)
+    guard try root.statIfPresent(path) != nil else { return nil }
+    let state = try readCache(path)
+    return PageDevice(
+      digest: digest, name: state?["device"]?.string, user: state?["user"]?.string.map { Text($0) },
+      secret: (state?["secret"]?.string).flatMap(PageDevice.Secret.init),
+      added: (state?["added"]?.string).flatMap(Timestamp.init))
   }
 
   // MARK: The files' names

@@ -127,22 +127,21 @@ extension Kind {
 extension WorkTree {
   /// Writes a new record, and beside it the files that its fields name, and commits them.
   public func add(_ record: NewRecord, attaching attachments: [NewAttachment] = []) throws -> StoredRecord {
-    try write(record, attaching: attachments).record
+    try write(record, at: ledger.path(for: record), attaching: attachments).record
   }
 
   /// The same for something that may be asked for again: see `commit(doing:)`.
   public func add(
     _ record: NewRecord, attaching attachments: [NewAttachment] = [], doing request: DeedRequest
   ) throws -> (record: StoredRecord, commit: ObjectID?) {
-    let record = NewRecord(
-      kind: record.kind, owner: record.owner, members: record.members, origin: request.origin)
-    return try write(record, attaching: attachments, doing: request)
+    let id = try RecordID.derived(from: request.origin, path: record.owner.folder(of: record.kind))
+    let path = record.path(id: id, in: try ledger.zone().rules)
+    return try write(record, at: path, attaching: attachments, doing: request)
   }
 
   private func write(
-    _ record: NewRecord, attaching attachments: [NewAttachment], doing request: DeedRequest? = nil
+    _ record: NewRecord, at path: String, attaching attachments: [NewAttachment], doing request: DeedRequest? = nil
   ) throws -> (record: StoredRecord, commit: ObjectID?) {
-    let path = try ledger.path(for: record)
     let (naming, files) = try naming(attachments, beside: path)
     var members = record.members
     for change in naming { if let field = change.field.keys.first { members[field] = change.value } }

@@ -80,7 +80,7 @@ extension WorkTree {
 
   /// Who commits, as git finds it out.
   func signature(_ role: Role) throws -> Signature {
-    let now = surroundings.now
+    let now = role == .committer ? surroundings.committed ?? surroundings.now : surroundings.now
     let date = GitDate(seconds: Int64(now.secondsSince1970), offset: now.offsetMinutes)
     return try objects.repository.signature(role, now: date, localOffset: { _ in now.offsetMinutes })
   }
