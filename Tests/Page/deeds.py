@@ -10,7 +10,7 @@ import time
 import served
 
 SEED = int(os.environ.get("TEST_SEED", "1"))
-ROUNDS = int(os.environ.get("PAGE_ROUNDS", "30"))
+ROUNDS = int(os.environ.get("PAGE_ROUNDS", "20"))
 
 QUESTIONS = [
     ("month", []), ("month?day=2026-10-31", ["--today", "2026-10-31"]), ("list?kind=bill", ["list", "bill"]), ("list?kind=category", ["list", "category"]),

@@ -12,7 +12,7 @@ import nasty
 import served
 
 SEED = int(os.environ.get("TEST_SEED", "1"))
-SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "12"))
+SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "6"))
 PHONE = (390, 844)
 SIZES = [(320, 568), PHONE, (1280, 900), (3840, 2160)]
 PATIENCE = 60  # seconds; for hangs
