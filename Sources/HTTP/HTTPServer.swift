@@ -4,7 +4,7 @@ internal import Glibc
 /// A server of HTTP/1.1 on one port of this machine, in one thread: whatever answers a request keeps all others waiting.
 ///
 /// The corresponding C library is libevent's `evhttp`. Line ends, chunks, timeouts and connections are its work; what we
-/// refuse besides is what proxies and servers have understood differently (`HTTPServer+Requests`).
+/// refuse besides is what proxies and servers have understood differently (`HTTPRequest+Event`).
 @safe
 package final class HTTPServer {
   package let port: Int

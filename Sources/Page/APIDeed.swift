@@ -64,7 +64,9 @@ struct APIDeed {
     guard moment.secondsSince1970 > now.secondsSince1970 - Self.longestWait else {
       throw .usage("“at” is more than a year ago", hint: "set the device's clock, or write the day into the line")
     }
-    return min(moment, now)
+    // Its offset stays that of the clock there: the day follows from it.
+    let seconds = min(moment.secondsSince1970, now.secondsSince1970)
+    return Timestamp(secondsSince1970: seconds, offsetMinutes: moment.offsetMinutes) ?? now
   }
 
   /// Seconds. A clock that began anew says 1970.
@@ -80,11 +82,12 @@ struct APIDeed {
     return text
   }
 
-  /// Values are what somebody typed; a number of JSON would have to be printed first and read again.
+  /// Values are what somebody typed; a number of JSON would have to be printed first and read again. They come
+  /// in the order of their names, so that the same request is the same whatever the order in which it comes.
   private static func assignments(_ fields: Value) throws(APIError) -> [String] {
     guard let fields = fields.object else { throw .usage("“fields” is not an object") }
     var assignments: [String] = []
-    for field in fields.members {
+    for field in fields.sortedMembers {
       let name = field.key.string
       guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")), !name.utf8.contains(0),
         ![UInt8(ascii: "+"), UInt8(ascii: "-")].contains(name.utf8.last)

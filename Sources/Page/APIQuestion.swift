@@ -3,7 +3,8 @@ import Records
 
 /// `GET /api/NAME?…`: a question that the command line answers too, and how what stands in the address becomes its words.
 ///
-/// Nothing else can be asked: an option that is not in this table, such as one that writes a file, cannot be reached.
+/// A question writes nothing, but for `show` with `base`: that commits what was edited by hand in the record. Nothing else
+/// can be asked: an option that is not in this table, such as one that writes a file, cannot be reached.
 struct APIQuestion {
   let command: [String]
   /// The parameters that may stand there once, and the options that they become.

@@ -24,17 +24,17 @@ struct Doorkeeper {
   /// Why a request is turned away before anybody looks at what it wants; nil where it is not.
   func objection(to request: HTTPRequest) -> String? {
     guard let host = request["Host"], hosts.contains(lowered(host)) else {
-      return "This host is not ours: open the page at http://127.0.0.1:\(port), or name the host with --name."
+      return "this host is not ours: open the page at http://127.0.0.1:\(port), or name the host with --name"
     }
     if !request.all("Origin").isEmpty {
       guard let origin = request["Origin"], origins.contains(lowered(origin)) else {
-        return "The request comes from another page."
+        return "the request comes from another page"
       }
     }
     if request.path.utf8.starts(with: "/api/".utf8), let site = request["Sec-Fetch-Site"], site != "same-origin",
       site != "none"
     {
-      return "The request comes from another page."
+      return "the request comes from another page"
     }
     return nil
   }
@@ -90,16 +90,16 @@ struct Doorkeeper {
   /// Whether a request came through a proxy with TLS.
   func isSecure(_ request: HTTPRequest) -> Bool { lowered(request["Origin"] ?? "").utf8.starts(with: "https://".utf8) }
 
-  /// What every answer says to browsers: nothing comes from elsewhere, and nobody frames the page.
+  /// What our answers say to browsers: nothing comes from elsewhere, and nobody frames the page.
   static let headers: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
   ]
 
   private func lowered(_ text: String) -> String {

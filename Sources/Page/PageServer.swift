@@ -10,7 +10,7 @@ package final class PageServer {
   private let keeper: Doorkeeper
   private var code = OneTimeCode()
   private var events: LedgerEvents?
-  private var sync: SyncBeside?
+  private let sync: SyncBeside
 
   /// Listens on 127.0.0.1.
   package init(_ world: PageWorld) throws {
@@ -53,9 +53,13 @@ package final class PageServer {
       guard request.method != .post else { return .response(HTTPResponse(405)) }
       return .response(PageFiles.response(to: request.path) ?? HTTPResponse(404))
     }
-    do { return try api(name, request) } catch let error as APIError { return .response(failed(error)) } catch let
-      failure as Failure
-    { return .response(failed(APIError(500, failure.code, failure.message))) } catch {
+    do {
+      return try api(name, request)
+    } catch let error as APIError {
+      return .response(failed(error))
+    } catch let failure as Failure {
+      return .response(failed(APIError(500, failure.code, failure.message)))
+    } catch {
       return .response(failed(APIError(500, .inputOutput, "\(error)")))
     }
   }
@@ -65,7 +69,7 @@ package final class PageServer {
     if request.method == .post {
       guard keeper.maySend(request, secret) else {
         throw APIError(
-          403, .untrusted, "The request does not say that it comes from the page.",
+          403, .untrusted, "the request does not say that it comes from the page",
           hint: "send JSON, with a token, or with the header X-Ledger-Sync: 1")
       }
       switch name {
@@ -78,7 +82,7 @@ package final class PageServer {
       try world.ledger.mayPageDevice(secret.kind, secret.text, speakAs: world.ledger.sessionUser())
     else {
       throw APIError(
-        401, .untrusted, "This device is not known here.", hint: "POST /api/session takes the one-time code")
+        401, .untrusted, "this device is not known here", hint: "POST /api/session takes the one-time code")
     }
     if request.method == .post { return .response(try deed(name, request, secret)) }
     if name == "events" { return .stream(headers: LedgerEvents.headers, first: LedgerEvents.greeting) }
@@ -87,12 +91,12 @@ package final class PageServer {
   }
 
   private func unknown(_ name: String) -> APIError {
-    APIError(404, .notFound, "Nothing here is called “\(name)”.", hint: "docs/page.md lists what there is")
+    APIError(404, .notFound, "nothing here is called “\(name)”", hint: "docs/page.md lists what there is")
   }
 
   private func deed(_ name: String, _ request: HTTPRequest, _ secret: Doorkeeper.Secret) throws -> HTTPResponse {
     let body = try object(in: request)
-    if name == "sync" { return sync?.start() ?? HTTPResponse(503) }
+    if name == "sync" { return sync.start() }
     if name == "leave" { return try leave(secret, request) }
     guard let deed = APIDeed.all[name] else { throw unknown(name) }
     return command(try deed.words(for: body), at: try deed.moment(in: body, now: world.now()))
@@ -107,7 +111,7 @@ package final class PageServer {
     do throws(ReadError) {
       return try JSONDocument(request.body).recordObject()
     } catch {
-      throw APIError(400, .unreadable, "The request is not a JSON object: \(error)")
+      throw APIError(400, .unreadable, "the request is not a JSON object: \(error)")
     }
   }
 
@@ -139,14 +143,14 @@ package final class PageServer {
     guard name.utf8.count <= 100 else { throw APIError.usage("“device” is longer than 100 bytes") }
     switch code.check(typed, at: world.elapsed()) {
     case .right: break
-    case .wrong: throw APIError(403, .untrusted, "That is not the code.", hint: "type the six digits again")
-    case .none: throw APIError(403, .untrusted, "That code is no good any more.", hint: "ask for a new code")
+    case .wrong: throw APIError(403, .untrusted, "that is not the code", hint: "type the six digits again")
+    case .none: throw APIError(403, .untrusted, "that code is no good any more", hint: "ask for a new code")
     case .spent(let rest):
       world.tell(.guessed(rest: rest))
       throw resting(rest)
     }
     guard let user = try world.ledger.sessionUser() else {
-      throw APIError(403, .untrusted, "Nobody is logged in where ledger-sync serve runs.")
+      throw APIError(403, .untrusted, "nobody is logged in where ledger-sync serve runs")
     }
     let secret = hexadecimal(try world.randomBytes(32))
     let isToken = body["token"] == .bool(true)
@@ -161,7 +165,7 @@ package final class PageServer {
 
   private func resting(_ seconds: Int) -> APIError {
     APIError(
-      429, .untrusted, "There were too many wrong codes. The next code can be asked for in \(seconds) seconds.")
+      429, .untrusted, "there were too many wrong codes: the next code can be asked for in \(seconds) seconds")
   }
 
   private func leave(_ secret: Doorkeeper.Secret, _ request: HTTPRequest) throws -> HTTPResponse {

@@ -21,8 +21,9 @@ package struct PageWorld {
 
   /// What whoever started the server is told.
   package enum Notice: Sendable {
-    /// It answers at an address; a device that opens the link needs no code.
+    /// It answers at an address.
     case ready(url: String)
+    /// A device that opens the link need not type the digits.
     case code(digits: String, link: String, seconds: Int)
     case added(device: String)
     /// The code was guessed wrongly too often: the next comes after so many seconds.

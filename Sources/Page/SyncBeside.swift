@@ -1,5 +1,6 @@
 import FileSystem
 import HTTP
+import Records
 
 /// A sync that goes on beside the answers, for a cloud may take its time. One at a time; its end is an event.
 final class SyncBeside {
@@ -21,7 +22,8 @@ final class SyncBeside {
           running = (run, server.watch(descriptor) { [unowned self] in hear() })
         }
       } catch {
-        return .json(500, Array("{\"error\":{\"message\":\"The sync could not be started.\"}}\n".utf8))
+        let problem = APIError(500, .inputOutput, "the sync could not be started")
+        return .json(problem.status, JSONWriter.file(problem.json))
       }
     }
     return .json(202, Array("{\"started\":true}\n".utf8))

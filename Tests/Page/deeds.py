@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import re
 import signal
 import socket
 import threading
@@ -60,6 +61,7 @@ def check_answers(folder):
             status, answer = client.ask(question)
             expected = ledger.json(*words)
             yield f"GET {question} is what the command line says", [] if (status, answer) == (200, expected) else [status, answer, expected]
+        yield from check_shell(server)
         [lunch] = ledger.json("list", "bill", "lunch")
         for question, words in ((f"show?id={lunch['id']}", ["show", lunch["id"]]), (f"why?id={lunch['id']}&field=amount", ["why", lunch["id"], "amount"])):
             status, answer = client.ask(question)
@@ -83,6 +85,16 @@ def check_answers(folder):
         yield "and comes back", [] if status == 200 and len(ledger.json("list", "bill", "lunch")) == 1 else [status, answer, done]
         status, answer = client.do("quick", line="no amount here")
         yield "what cannot be understood is the client's mistake", [] if status == 400 and "amount" in answer["error"]["message"] else [status, answer]
+
+
+def check_shell(server):
+    """What the page is made of is there, and its worker keeps all of it for when there is no connection."""
+    worker = server.ask("GET", "/worker.js")[2].decode()
+    shell = set(re.findall(r'"(/[^"]*)"', worker[worker.index("const shell"):worker.index("];")]))
+    yield "each file of the page is there", [path for path in shell if server.ask("GET", path)[0] != 200]
+    scripts = [path for path in shell if path.endswith(".js")]
+    imported = {f"/{name}" for path in scripts for name in re.findall(r'from "\./([^"]*)"', server.ask("GET", path)[2].decode())}
+    yield "and what its scripts import is kept", sorted(imported - shell)
 
 
 def check_moments(folder):

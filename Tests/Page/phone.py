@@ -184,7 +184,7 @@ def check_meeting(ledger, phone):
     ledger.run("set", "rent", "amount=660")
     phone.run("document.querySelector('#field-amount').value = '670'")
     phone.click("form button.main")
-    said = phone.until("document.querySelector('#toast').innerText.includes('both are kept')")
+    said = phone.until("document.querySelector('#toast').innerText.includes('both values are kept')")
     conflicts = ledger.json("conflicts", status=1) if said else []
     yield "edits of one field are both kept, and that is said", [] if len(conflicts) == 1 else [phone.text("#toast"), conflicts]
     phone.run("location.hash = 'more'")

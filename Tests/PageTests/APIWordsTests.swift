@@ -49,7 +49,7 @@ struct APIWordsTests {
       try deed("quick", #"{"line":"5 tea","dryRun":false,"at":"2026-11-20T10:00:00Z"}"#) == ["quick", "--", "5 tea"])
     #expect(
       try deed("add", #"{"fields":{"amount":"12.50","a.b":"=x"},"kind":"bill"}"#) == [
-        "add", "--", "bill", "amount=12.50", "a.b==x",
+        "add", "--", "bill", "a.b==x", "amount=12.50",
       ])
     #expect(
       try deed("resolve", #"{"id":"x","field":"amount","keep":"2"}"#) == ["resolve", "--keep=2", "--", "x", "amount"])
@@ -80,6 +80,7 @@ struct APIWordsTests {
     }
     #expect(try moment("2026-11-19T23:30:00+01:00")?.description == "2026-11-19T23:30:00+01:00")
     #expect(try moment("2099-01-01T00:00:00Z") == now)
+    #expect(try moment("2026-11-20T01:00:05-11:00")?.description == "2026-11-20T01:00:00-11:00")
     #expect(throws: APIError.self) { try moment("yesterday") }
     #expect(throws: APIError.self) { try moment("1970-01-01T05:00:00+08:00") }
     #expect(try deed.moment(in: ["line": "5"], now: now) == nil)

@@ -15,14 +15,14 @@ extension Command {
   static let serve = Command(
     name: "serve",
     group: .exchange,
-    summary: "Serve the page for a telephone, and the same for programs",
+    summary: "Serve a page for the telephone, and an interface for programs",
     details: """
       A page at http://127.0.0.1:8417 adds bills in one line, shows the month, and lets you change, delete and
       take back. What is typed without a connection waits on the page, and is written once when it arrives. Its
       files are the ledger's: an editor's save and a pull show on the page at once.
 
       The page is for whoever is logged in here. A new device is let in by a code of six digits, once, which is
-      printed here: open the page, and it asks for it. --devices lists who was let in, and --forget lets a device
+      printed here when the page is opened there. --devices lists who was let in, and --forget lets a device
       in no more.
 
       Only this machine can reach it. For a telephone, a proxy with TLS stands before it. With Caddy, these lines
@@ -57,7 +57,7 @@ extension Command {
     return .done
   }
 
-  /// A name of DNS; ports and addresses are no names.
+  /// A name of DNS, or an address; a port is no part of it.
   private static func hostName(_ text: String) throws(Failure) -> String {
     let letters = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     let isName = letters.allSatisfy { letter in

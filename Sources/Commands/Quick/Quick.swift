@@ -26,6 +26,8 @@ extension Command {
       fields, and what else stands there counts instead. quick list shows the templates, quick rm NAME takes one
       away.
 
+      With --dry-run or --request, every line is a bill, whatever its first word.
+
       What was understood is shown, and behind “or” what was guessed or might have been meant. Two amounts, two
       days, or words that could mean two categories are an error that shows them, and nothing is written. Retired
       categories and books are not found.
@@ -58,7 +60,8 @@ extension Command {
     let words = invocation.all(line)
     try entry.write(
       words, attaching: try AttachmentArguments(invocation), isLine: true, isRehearsal: invocation.has(dryRun),
-      doing: try RequestArgument(invocation, askingFor: ["quick"] + words + invocation.all(AttachmentArguments.attach)),
+      doing: try RequestArgument(
+        invocation, askingFor: ["quick", words.joined(separator: " ")] + invocation.all(AttachmentArguments.attach)),
       in: context)
     return .done
   }

@@ -53,14 +53,14 @@ extension Command {
       of: kinds.required(invocation[kind]), in: ledger, kinds: kinds, isShared: invocation.has(shared))
     let files = try AttachmentArguments(invocation)
     let isRehearsal = invocation.has(dryRun)
-    if !isRehearsal, invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry, in: context)
-    {
+    let mayAsk = !isRehearsal && !invocation.has(RequestArgument.option)
+    if mayAsk, invocation.all(fields).isEmpty, files.isEmpty, var form = try FormConversation(entry, in: context) {
       try form.run()
     } else {
       let arguments = invocation.all(fields)
       let request = try RequestArgument(
         invocation,
-        askingFor: ["add", entry.kind.name.string, "\(invocation.has(shared))"] + arguments
+        askingFor: ["add", entry.kind.name.string, "\(invocation.has(shared))"] + arguments.sorted()
           + invocation.all(AttachmentArguments.attach))
       do {
         try entry.write(arguments, attaching: files, isRehearsal: isRehearsal, doing: request, in: context)

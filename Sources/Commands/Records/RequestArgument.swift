@@ -5,7 +5,8 @@ internal import Store
 
 /// `--request ID`: what is asked for may be asked for again, and is done once.
 struct RequestArgument {
-  static let option = Option.value("request", "ID", "Do it once, however often it is sent with this id")
+  static let option = Option.value(
+    "request", "ID", "Do it once, however often it is sent with this id of 8 to 64 letters and digits")
 
   let request: DeedRequest
 
@@ -18,7 +19,8 @@ struct RequestArgument {
     guard let id = invocation[Self.option] else { return nil }
     guard Self.lengths.contains(id.utf8.count), id.utf8.allSatisfy(Self.isOfID) else {
       throw Failure.usage(
-        "“\(id)” is not the id of a request", hint: "take 8 to 64 letters, digits, - and _, others for each request")
+        "“\(id)” is not the id of a request",
+        hint: "take 8 to 64 letters, digits, - and _, a different id for each request")
     }
     request = try DeedRequest(id, askingFor: words)
   }

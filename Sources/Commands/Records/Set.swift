@@ -22,8 +22,8 @@ extension Command {
       record of somebody else is changed, you are asked; without a terminal it is said whose it is.
       With --where all records are changed that list shows for these terms, in one commit; -- ends the terms.
       Above three you are asked first; without a terminal --yes has to say so.
-      --base is for an edit that was made of an older state, as on a telephone without a connection: show --base
-      says the commit. A field that was changed there and meanwhile is a conflict, and both values are listed.
+      --base is for an edit of an older state, as on a telephone without a connection; show ID --base says the
+      commit. Where the same field was changed since, both values are listed as a conflict.
       """,
     positionals: [id, fields],
     options: [

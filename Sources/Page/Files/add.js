@@ -46,10 +46,18 @@ function put(text) {
   understandSoon();
 }
 
+// What is selected, or the character before the cursor.
+function erase() {
+  const { selectionStart: from, selectionEnd: to, value } = input;
+  const before = [...value.slice(0, from)];
+  if (from === to) before.pop();
+  input.value = before.join("") + value.slice(to);
+  input.setSelectionRange(before.join("").length, before.join("").length);
+  understandSoon();
+}
+
 function key(label) {
-  const does = label === "⌫"
-    ? () => { input.value = input.value.slice(0, -1); understandSoon(); }
-    : () => put(typedAs[label] ?? label);
+  const does = () => (label === "⌫" ? erase() : put(typedAs[label] ?? label));
   const made = button(label, does, /\d/.test(label) ? "digit" : "");
   if (label === "⌫") made.setAttribute("aria-label", say("erase"));
   return made;

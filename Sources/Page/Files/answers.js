@@ -1,5 +1,7 @@
 // What the command line answers, and what it is asked to do.
 
+import { say } from "./words.js";
+
 // Every number stays the text that stands there: figures are shown, never worked out, and 12.50 stays 12.50.
 const parts = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const read = (text) => JSON.parse(text.replace(parts, (part) => (part[0] === '"' ? part : `"${part}"`)));
@@ -7,13 +9,15 @@ const read = (text) => JSON.parse(text.replace(parts, (part) => (part[0] === '"'
 // The server answered, and did not do it.
 export class Refused extends Error {
   constructor(status, error) {
-    super([error?.message, error?.hint].filter(Boolean).join(" — ") || `HTTP ${status}`);
+    super([error?.message, error?.hint].filter(Boolean).join("; ") || `HTTP ${status}`);
     [this.status, this.code] = [status, error?.code ?? ""];
   }
 }
 
 // Nobody answered, or only a proxy, which says 502 to 504 where the server is down.
-export class NoConnection extends Error {}
+export class NoConnection extends Error {
+  constructor() { super(say("offline alone")); }
+}
 
 // When what is shown was answered; null while the server answers.
 export let kept = null;
@@ -22,15 +26,15 @@ async function fetched(address, options = {}) {
   let response = null;
   try {
     response = await fetch(address, options);
-  } catch (error) {
-    throw new NoConnection(error.message);
+  } catch {
+    throw new NoConnection();
   }
   const text = await response.text();
   let value = null;
   try {
     value = read(text);
   } catch {
-    if (response.status >= 502 && response.status <= 504) throw new NoConnection(`HTTP ${response.status}`);
+    if (response.status >= 502 && response.status <= 504) throw new NoConnection();
     throw new Refused(response.status, { message: text.slice(0, 200) });
   }
   if (!response.ok) throw new Refused(response.status, value?.error);

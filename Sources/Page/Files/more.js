@@ -21,11 +21,18 @@ export async function show(view) {
 function decisions(conflicts) {
   if (conflicts.length === 0) return [element("p", { class: "card" }, say("no conflicts"))];
   return conflicts.map(({ id, field, entries: values, path }) => element("div", { class: "card" },
-    element("b", {}, `${id} · ${field}`), element("small", {}, ` ${path ?? ""}`),
+    element("b", {}, field === "" ? id : `${id} · ${field}`), element("small", {}, ` ${path ?? ""}`),
     ...values.map((one, place) => element("div", { class: "field" },
-      element("span", {}, typeof one.value === "string" ? one.value : JSON.stringify(one.value),
+      element("span", {}, described(one),
         element("small", {}, ` ${say("changed by", { by: one.by ?? "?", at: one.at ? timeName(one.at) : "" })}`)),
       button(say("keep this"), () => attempt(() => give("resolve", { id, field, keep: String(place + 1) }), say("saved")))))));
+}
+
+// A value, or that there is none on one side.
+function described(one) {
+  if (one.deleted) return say("was deleted");
+  if (one.value === undefined) return say("as it stands");
+  return typeof one.value === "string" ? one.value : JSON.stringify(one.value);
 }
 
 function cloud({ remote, ahead }) {

@@ -26,7 +26,7 @@ document.documentElement.lang = language;
 async function showAddress() {
   const [name, ...rest] = location.hash.slice(1).split("/");
   const shown = views[name] ? name : "add";
-  for (const tab of byId("tabs").children) tab.toggleAttribute("aria-current", tab.hash === `#${shown}`);
+  for (const tab of byId("tabs").children) tab.ariaCurrent = tab.hash === `#${shown}` ? "page" : null;
   const turn = ++turns;
   const drawn = element("div");
   try {
@@ -41,12 +41,15 @@ async function showAddress() {
   }
 }
 
-// Shows anew what others changed; what somebody is typing stays.
+// Whether nobody types there at this moment.
+const isRead = (name) => ["month", "more", "find"].includes(name) && document.activeElement?.id !== "question";
+
+// Shows anew what others changed; what somebody is typing, and an open record, stay.
 async function refresh() {
   const name = location.hash.slice(1).split("/")[0];
   try {
     await catalogue.load();
-    if (name === "month" || name === "more") await showAddress();
+    if (isRead(name)) await showAddress();
     else if (name !== "record") await add.refresh();
     tellConnection(kept);
   } catch (error) {

@@ -1,6 +1,6 @@
 // What was typed and has not been acknowledged. Each entry has an id of its own, under which the server writes it once,
 // however often it is sent. An entry lies in two stores of the browser, either of which may be thrown away: each is
-// restored from the other. Only the server's commit takes an entry out.
+// restored from the other. An entry goes where the server names the commit that has it, or where a person discards it.
 
 import { NoConnection, Refused, give } from "./answers.js";
 
@@ -91,7 +91,8 @@ export function moment() {
 // Whose ledger it is for: another one may be served at the same address later.
 let place = { user: null, ledger: null };
 export const setPlace = ({ user, ledger }) => { place = { user, ledger }; };
-export const isOfHere = ({ user, ledger }) => user === place.user && ledger === place.ledger;
+// Where nobody had said yet whose it is when it was typed, it is for whoever answers.
+export const isOfHere = ({ user, ledger }) => !ledger || (user === place.user && ledger === place.ledger);
 
 // - deed: what the server is asked to do, such as "quick"; body: with what; line: what people are shown of it.
 export async function keep(deed, body, line) {
@@ -118,13 +119,15 @@ export function send(heard) {
         // From now on it may be written, whether an answer comes or not.
         if (!entry.isTried) await inEach((store) => store.put({ ...entry, isTried: true }));
         const answer = await give(deed, { ...body, at, request });
-        if (!answer.commit) throw new Refused(422, { message: "no commit" });
+        // An edit that changes nothing makes no commit.
+        if (!answer.commit && deed === "quick") throw new Refused(422, { message: "?" });
         await discard(request);
         heard(entry, answer, null);
       } catch (error) {
         if (error instanceof NoConnection) return;
         if (!(error instanceof Refused)) throw error;
-        if (!isFinal(error.status)) return heard(entry, null, error);
+        // A ledger that is locked at this moment is tried again.
+        if (!isFinal(error.status)) return error.status === 401 ? heard(entry, null, error) : undefined;
         await inEach((store) => store.put({ ...entry, problem: error.message }));
         heard(entry, null, error);
       }

@@ -1,7 +1,7 @@
 // One record: its fields, which can be changed, and who wrote each.
 
 import { sendAll } from "./add.js";
-import { ask, give } from "./answers.js";
+import { Refused, ask, give } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
 import { button, element, toast } from "./elements.js";
 import { discard, entries, keep } from "./queue.js";
@@ -14,7 +14,7 @@ const canChange = (value) => value === undefined || isText(value) || isPlainList
 const shown = (value) => (isText(value) ? value : Array.isArray(value) && value.every(isText) ? value.join(", ") : JSON.stringify(value));
 
 export async function show(view, [name]) {
-  const record = await ask("show", { id: decodeURIComponent(name), base: "1" });
+  const record = await shownWithBase(decodeURIComponent(name));
   const title = recordTitle(record);
   const inputs = new Map();
   const rows = fieldsOf(record, await kindOf(record)).map(([field, about]) => {
@@ -35,6 +35,16 @@ export async function show(view, [name]) {
   view.replaceChildren(
     element("header", { class: "head" }, button("‹", () => history.back(), "step"), element("h1", {}, title)), form,
     await whoWrote(record));
+}
+
+// A record that stays on this device has no commit, and is changed as it is.
+async function shownWithBase(id) {
+  try {
+    return await ask("show", { id, base: "1" });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 422) return ask("show", { id });
+    throw error;
+  }
 }
 
 async function kindOf({ kind }) {
@@ -58,6 +68,7 @@ async function save(record, inputs) {
   }
   if (Object.keys(changed).length === 0) return toast(say("unchanged"));
   // The edit is one of the record as it was shown: what others changed since is merged with it, also much later.
+  if (!record.base) return saveAsItIs(record, changed);
   const line = `${recordTitle(record)}: ${Object.entries(changed).map((pair) => pair.join("=")).join(" ")}`;
   const { request } = await keep("set", { id: record.id, base: record.base, fields: changed }, line);
   await sendAll();
@@ -66,6 +77,16 @@ async function save(record, inputs) {
   if (waiting?.problem) return discard(request);
   if (waiting) toast(say("waits"));
   history.back();
+}
+
+async function saveAsItIs({ id }, fields) {
+  try {
+    await give("set", { id, fields });
+    toast(say("saved"));
+    history.back();
+  } catch (error) {
+    toast(error.message);
+  }
 }
 
 async function remove(record, title) {

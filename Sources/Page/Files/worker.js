@@ -1,5 +1,5 @@
 // Lets the page open without a connection: its own files, and what the server answered last. What is new always comes
-// first; nothing that changes anything passes through here.
+// first; what is written (POST) does not pass through here.
 
 const shell = ["/", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js", "/elements.js", "/find.js", "/month.js",
   "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
@@ -18,10 +18,11 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(url.pathname.startsWith("/api/") ? answer(event.request) : file(event.request, url.pathname));
 });
 
-// A proxy whose server is down answers for it.
+// A proxy whose server is down answers for it, and not in JSON.
 async function fetched(request) {
   const response = await fetch(request);
-  if (response.status >= 502 && response.status <= 504) throw new TypeError(`HTTP ${response.status}`);
+  const isOurs = (response.headers.get("Content-Type") ?? "").startsWith("application/json");
+  if (response.status >= 502 && response.status <= 504 && !isOurs) throw new TypeError(`HTTP ${response.status}`);
   return response;
 }
 

@@ -2,7 +2,7 @@ public import Git
 public import Records
 
 /// Something that is asked for once and may be sent again, because no answer came: by a telephone without a connection, or
-/// by a timer. It is done once, also after a restart, and on two devices that hear of it before they hear of each other.
+/// by a timer. It is done once, also after a restart, and where two devices get it before they sync.
 ///
 /// The commit that does it says so in its message, in the line `Request: ID DIGEST`; the digest is that of what was asked
 /// for, so that something else under the same id is refused and not taken for a repetition. The id of the record follows
@@ -23,7 +23,7 @@ public struct DeedRequest: Sendable {
   /// The message of the commit that does it.
   func message(_ said: String) -> String { "\(said)\n\n\(Self.trailer)\(id) \(digest)" }
 
-  /// From what the ids of the records follow that it makes.
+  /// What the ids of the records that it makes are derived from.
   var origin: Text { Text("request\n\(id)") }
 
   fileprivate func requireSame(_ done: DoneRequest) throws {
