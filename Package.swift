@@ -60,7 +60,7 @@ let package = Package(
     layer("Query", ["Records", "Schema"]),
     layer(
       "Reports", ["Records"],
-      embedded: ["page.css"].map { "Page/\($0)" }
+      embedded: ["colours.css", "page.css"].map { "Page/\($0)" }
         + ["numbers", "records", "drawing", "plot", "views", "main"].map { "Page/Script/\($0).js" }),
     layer(
       "Exchange", ["CExpat", "CZip", "CZlib", "Records", "Schema", "Query"],

@@ -12,6 +12,7 @@ enum PageFiles {
   private static func file(at path: String) -> (type: String, bytes: [UInt8])? {
     switch path {
     case "/": ("text/html; charset=utf-8", PackageResources.page_html)
+    case "/colours.css": ("text/css; charset=utf-8", PageAssets.colours)
     case "/page.css": ("text/css; charset=utf-8", PackageResources.page_css)
     case "/icon.svg": ("image/svg+xml", PackageResources.icon_svg)
     case "/icons.json": ("application/json", icons)

@@ -18,7 +18,8 @@ package struct FrontDoors: Sendable {
   /// Answers an editor. Returns whether the editor said that it ends.
   package let languageServer: @Sendable (World) throws -> Bool
 
-  /// What the page's server has of the world: a ledger, and commands that run in it.
+  /// What the page's server has of the world: a ledger, and commands that run in it. The server declares the same for
+  /// itself (`PageWorld`), for neither door knows the other.
   package struct Room {
     package let ledger: Ledger
     package let folder: String

@@ -1,8 +1,8 @@
 // Lets the page open without a connection: its own files, and what the server answered last. What is new always comes
 // first; what is written (POST) does not pass through here.
 
-const shell = ["/", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js", "/elements.js", "/find.js", "/month.js",
-  "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+const shell = ["/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js",
+  "/elements.js", "/find.js", "/month.js", "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
 const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
 const keptAnswers = 60;
 

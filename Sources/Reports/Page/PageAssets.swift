@@ -1,7 +1,10 @@
 /// The style and the script of pages. They lie beside this file as CSS and JavaScript, and the build puts them into the
 /// program.
-enum PageAssets {
-  static let style = text(PackageResources.page_css)
+public enum PageAssets {
+  /// The colours, for every page of the program.
+  public static let colours = PackageResources.colours_css
+
+  static let style = [colours, PackageResources.page_css].map(text).joined(separator: "\n")
 
   /// One script, whose parts use only what stands above them when they are called.
   static let script =
