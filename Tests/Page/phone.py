@@ -12,9 +12,9 @@ import nasty
 import served
 
 SEED = int(os.environ.get("TEST_SEED", "1"))
-SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "6"))
+SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "4"))
 PHONE = (390, 844)
-SIZES = [(320, 568), PHONE, (1280, 900), (3840, 2160)]
+LOOKS = [(320, 568, False), (*PHONE, False), (*PHONE, True), (1280, 900, True), (3840, 2160, False)]
 PATIENCE = 60  # seconds; for hangs
 WITHIN = 1.0   # seconds after which a change of the files shows
 
@@ -221,16 +221,19 @@ def check_follows(ledger, phone):
 
 def check_looks(folder, phone):
     """At every size all fits; and pictures, for whoever looks."""
-    for width, height in SIZES:
-        for dark in (False, True):
-            phone.look(width, height, dark=dark)
-            phone.run("document.querySelector('#toast').hidden = true")
-            for view in ("add", "month", "find/category%3Afood", "more"):
-                phone.run(f"location.hash = '{view}'")
-                phone.until({"add": "document.querySelector('.tiles button')", "month": "document.querySelector('.head') && document.querySelector('.sums')", "find/category%3Afood": "document.querySelector('#question') && document.querySelector('.sums')", "more": "document.querySelector('.danger')"}[view])
-                too_wide = phone.run("document.documentElement.scrollWidth > innerWidth")
-                phone.picture(folder / f"{view.split('/')[0]}-{width}{'-dark' if dark else ''}.png")
-                yield f"{view} fits {width} pixels", ["it does not"] if too_wide else []
+    ready = {
+        "add": "document.querySelector('.tiles button')", "month": "document.querySelector('.head') && document.querySelector('.sums')",
+        "find/category%3Afood": "document.querySelector('#question') && document.querySelector('.sums')",
+        "more": "document.querySelector('.danger')"}
+    for width, height, dark in LOOKS:
+        phone.look(width, height, dark=dark)
+        phone.run("document.querySelector('#toast').hidden = true")
+        for view, condition in ready.items():
+            phone.run(f"location.hash = '{view}'")
+            phone.until(condition)
+            too_wide = phone.run("document.documentElement.scrollWidth > innerWidth")
+            phone.picture(folder / f"{view.split('/')[0]}-{width}{'-dark' if dark else ''}.png")
+            yield f"{view} fits {width} pixels", ["it does not"] if too_wide else []
     phone.look(*PHONE, scale=2)
     unnamed = [role for role, name in phone.named() if role in ("button", "link", "textbox") and not name.strip()]
     yield "everything that can be pressed or typed into has a name", unnamed
