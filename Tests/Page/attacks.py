@@ -2,6 +2,7 @@
 
 An attack succeeded if data came out, if anything was written, or if the server stopped answering.
 """
+import http.client
 import json
 import socket
 import time
@@ -41,7 +42,13 @@ def attacks(server, cookie, token):
     secret = cookie.split("=", 1)[1]
 
     def ask(*words, **more):
-        return lambda: server.ask(*words, **more)
+        def attack():
+            try:
+                return server.ask(*words, **more)
+            except (ConnectionError, http.client.HTTPException):
+                return 0, {}, b""  # what is too long is not read to its end, and the connection closed
+
+        return attack
 
     def send(data):
         return lambda: raw(server, data)
