@@ -16,7 +16,6 @@ SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "4"))
 PHONE = (390, 844)
 LOOKS = [(320, 568, False), (*PHONE, False), (*PHONE, True), (1280, 900, True), (3840, 2160, False)]
 PATIENCE = 60  # seconds; for hangs
-WITHIN = 1.0   # seconds after which a change of the files shows
 
 
 class Phone(devtools.Tab):
