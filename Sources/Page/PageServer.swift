@@ -73,7 +73,7 @@ package final class PageServer {
           hint: "send JSON, with a token, or with the header X-Ledger-Sync: 1")
       }
       switch name {
-      case "code": return .response(try askForCode(request))
+      case "code": return .response(try askForCode())
       case "session": return .response(try openSession(request))
       default: break
       }
@@ -103,7 +103,7 @@ package final class PageServer {
   }
 
   private func command(_ words: [String], at moment: Timestamp?) -> HTTPResponse {
-    let answer = world.run(PageWorld.Run(words: words, moment: moment))
+    let answer = world.run(words, moment)
     return .json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
   }
 
@@ -127,7 +127,7 @@ package final class PageServer {
   }
 
   /// Somebody stands before the page with a device that is not known: whoever started the server is told a code.
-  private func askForCode(_ request: HTTPRequest) throws -> HTTPResponse {
+  private func askForCode() throws -> HTTPResponse {
     let now = world.elapsed()
     if !code.isGood(at: now) {
       if code.rest(at: now) > 0 { throw resting(code.rest(at: now)) }

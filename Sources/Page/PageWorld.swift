@@ -3,14 +3,6 @@ package import Store
 
 /// All that the page's server has of the world.
 package struct PageWorld {
-  /// One run of a command.
-  package struct Run: Sendable {
-    /// As on the command line, behind `ledger-sync`.
-    package let words: [String]
-    /// What counts as now; nil: the clock.
-    package let moment: Timestamp?
-  }
-
   /// What a command said to programs (`--format json`), and its exit code.
   package struct CommandAnswer: Sendable {
     package let exit: Int32
@@ -36,8 +28,8 @@ package struct PageWorld {
   package let port: Int
   /// Names besides 127.0.0.1 and localhost under which a browser may reach us, through a proxy with TLS.
   package let names: [String]
-  /// Runs a command in this process.
-  package let run: (Run) -> CommandAnswer
+  /// Runs a command in this process: words as they stand behind `ledger-sync`, and what counts as now; nil: the clock.
+  package let run: (_ words: [String], _ moment: Timestamp?) -> CommandAnswer
   /// The words with which the program itself is started for a sync that goes on beside the answers.
   package let syncWords: [String]
   package let variables: [String: String]
@@ -53,8 +45,7 @@ package struct PageWorld {
     elapsed: @escaping () -> Double, randomBytes: @escaping (Int) throws -> [UInt8],
     tell: @escaping (Notice) -> Void
   ) {
-    (self.ledger, self.folder, self.port, self.names) = (ledger, folder, port, names)
-    self.run = { run($0.words, $0.moment) }
+    (self.ledger, self.folder, self.port, self.names, self.run) = (ledger, folder, port, names, run)
     (self.syncWords, self.variables, self.now, self.elapsed) = (syncWords, variables, now, elapsed)
     (self.randomBytes, self.tell) = (randomBytes, tell)
   }

@@ -5,6 +5,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import tempfile
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 1200  # seconds; for hangs
@@ -45,3 +46,20 @@ class Browser:
 
     def picture(self, path, name, **look):
         self.run(f"file://{path}", f"--screenshot={name}", **look)
+
+
+def report(names, checks, keep=None):
+    """Runs the checks of these names, each in a folder of its own (below `keep`, where it stays), and prints what failed and
+    the summary. The exit code."""
+    passed, failed = 0, 0
+    for name in names:
+        # Some of the browser's processes outlive it by a moment, and still write into its profile.
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+            folder = (keep / name).resolve() if keep else pathlib.Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            for title, found in checks[name](folder):
+                passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
+                if found:
+                    print(f"FAILED  {title}", *found, sep="\n    ", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0

@@ -9,7 +9,6 @@ Without Chromium, only what needs none is tried. The last line is `N passed, N f
 import argparse
 import pathlib
 import sys
-import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Browser"))
@@ -31,18 +30,7 @@ def main():
     if browser.PROGRAM is None:
         print("no Chromium: only what needs none is tried; `make test-browser` installs it", flush=True)
         checks = CHECKS
-    passed, failed = 0, 0
-    for name in [options.only] if options.only else checks:
-        # Some of the browser's processes outlive it by a moment, and still write into its profile.
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
-            folder = (options.keep / name).resolve() if options.keep else pathlib.Path(temporary)
-            folder.mkdir(parents=True, exist_ok=True)
-            for title, found in checks[name](folder):
-                passed, failed = (passed, failed + 1) if found else (passed + 1, failed)
-                if found:
-                    print(f"FAILED  {title}", *found, sep="\n    ", flush=True)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return browser.report([options.only] if options.only else checks, checks, options.keep)
 
 
 sys.exit(main())
