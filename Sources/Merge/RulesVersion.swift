@@ -13,7 +13,9 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
   /// Lists wait and are merged as lists that wait; attachments follow their records; renames are read from the commits;
   /// one person with two new names stays one.
   public static let second = RulesVersion(2)
-  public static let newest = second
+  /// A record that both sides took away is found wherever each of them put it; the keys of a person are a keyed list.
+  public static let third = RulesVersion(3)
+  public static let newest = third
 
   /// Whether this program has these rules.
   public var isKnown: Bool { self >= .first && self <= .newest }

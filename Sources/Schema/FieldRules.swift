@@ -46,6 +46,9 @@ public struct FieldRules: Hashable, Sendable {
   /// The rules of a field that the kind does not declare.
   public static let none = FieldRules()
 
+  /// The rules of `users/NAME/manifest.json`, which has no kind.
+  public static let manifest = FieldRules(properties: ["keys": FieldRules(rule: .keyed(by: "key"))])
+
   /// Whether objects are combined: under any other rule an object is an atomic value.
   private static func combinesMembers(_ rule: MergeRule?) -> Bool { rule == nil || rule == .latest }
 

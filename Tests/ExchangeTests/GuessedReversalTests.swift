@@ -22,6 +22,17 @@ struct GuessedReversalTests {
     #expect(try guessed("Date,Text,Debit,Credit\n2026-11-20,A,1.00,\n2026-11-21,B,-1.00,\n").asked == [.sign])
   }
 
+  @Test("What the balances show is not asked: that a minus is money that came back, or is nothing")
+  func balances() throws {
+    func file(_ first: String, _ second: String) -> String {
+      "Date,Text,Debit,Credit,Balance\n2026-11-20,A,,5.00,105.00\n2026-11-21,B,\(first)\n2026-11-22,C,\(second)\n"
+    }
+    let back = try guessed(file("-31.13,,136.13", "-4.00,,140.13"))
+    #expect(back.rule.sign == .spentIsPositive && back.remarks.contains { $0.contains("as the balance shows") })
+    let spent = try guessed(file("-31.13,,73.87", "4.00,,69.87"))
+    #expect(spent.rule.sign == .spentIsNegative && spent.asked == [])
+  }
+
   @Test("With one sign it is all spent", arguments: ["-", ""])
   func one(_ sign: String) throws {
     let guess = try guessed(

@@ -182,4 +182,27 @@ struct GuessedRowsTests {
     let fees = try guessed(["Day,Payee,Amount,Fee", "2026-11-11,Kern,-22.00,1.50", "2026-11-12,Bus,-2.00,0.00"])
     #expect(fees.surprises(for: kept) == ["“Fee” has fees, and the rule does not read it"])
   }
+
+  @Test("a kept rule is surprised where amounts that it takes for income make the balance fall, with fees or without")
+  func otherWay() throws {
+    var kept = try guessed([
+      "Day,Payee,Amount,Fee,Balance", "2026-11-10,Pay,40.00,0.00,100.00", "2026-11-11,Kern,-22.00,0.00,78.00",
+      "2026-11-12,Bus,-2.00,0.00,76.00",
+    ]).rule
+    kept.fee = ImportRule.Fee(column: "Fee", isIncluded: false)
+    for (fee, balance) in [("0.00", "52.00"), ("1.50", "50.50")] {
+      let month = try guessed([
+        "Day,Payee,Amount,Fee,Balance", "2026-12-10,Kern,6.00,0.00,94.00", "2026-12-11,Bus,20.00,0.00,74.00",
+        "2026-12-12,Kern,22.00,\(fee),\(balance)",
+      ])
+      #expect(
+        month.surprises(for: kept) == [
+          "“Balance” falls by “Amount”, and the rule takes these amounts for income"
+        ])
+    }
+    let income = try guessed([
+      "Day,Payee,Amount,Fee,Balance", "2026-12-10,Pay,40.00,0.00,140.00", "2026-12-11,Pay,2.00,0.00,142.00",
+    ])
+    #expect(income.surprises(for: kept) == [])
+  }
 }

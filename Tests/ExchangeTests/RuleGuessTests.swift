@@ -271,4 +271,18 @@ struct RuleGuessTests {
     let rule: Object = ["kind": "bill", "map": ["type": "S/H", "amount": "A"], "sign": "spent-is-positive"]
     #expect(throws: RuleError.self) { try ImportRule(rule) }
   }
+
+  @Test("a column that only says the way of paying once more is not what a payment is called")
+  func waysTwice() throws {
+    let guess = try #require(
+      RuleGuess.of(
+        Array(
+          """
+          Date;Libelle court;Type operation;Libelle operation;Montant
+          10/09/2026;Prelevement;Prelevement;SNCF;-45,06
+          15/09/2026;Carte;Carte;Pharmacie;-12,99
+
+          """.utf8)))
+    #expect(guess.rule.source(of: "name")?.columns == ["Libelle operation"])
+  }
 }

@@ -54,6 +54,20 @@ struct MoveTests {
     #expect(files[Self.supper]?.contains(#"{"value": "\#(Self.dinner)", "by": "person 1""#) == true)
   }
 
+  @Test("moved to two folders, while something stays in the old one: an edit of one side is an edit")
+  func movedApartAndEdited() throws {
+    func files(_ path: String, _ content: String) -> [String: String] {
+      [path: content, "users/u/bills/07/tea.8k3fq2xw.json": "{}"]
+    }
+    let merged = try merged(
+      files("users/u/bills/07/20-lunch.7k3fq2xw.json", #"{"a": 1, "b": 1}"#),
+      files("users/u/bills/08/20-lunch.7k3fq2xw.json", #"{"a": 2, "b": 1}"#),
+      files("users/u/bills/09/20-lunch.7k3fq2xw.json", #"{"a": 1, "b": 1}"#))
+    #expect(merged.keys.sorted() == ["users/u/bills/07/tea.8k3fq2xw.json", "users/u/bills/09/20-lunch.7k3fq2xw.json"])
+    let lunch = try #require(merged["users/u/bills/09/20-lunch.7k3fq2xw.json"])
+    #expect(lunch.contains(#""a": 2"#) && lunch.contains(#""~path""#) && !lunch.contains(#""value": 1"#))
+  }
+
   @Test("where it lies is decided by moving it, and by what others did meanwhile with the rest")
   func decidedPath() throws {
     let ledger = MemoryLedger()

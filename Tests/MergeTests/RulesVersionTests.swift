@@ -16,7 +16,7 @@ struct RulesVersionTests {
     #expect(RulesVersion(inMessage: "Merge\n" + RulesVersion.first.trailer) == .first)
   }
 
-  @Test("a version that this program does not have is not known, however large its number is", arguments: ["3", "0"])
+  @Test("a version that this program does not have is not known, however large its number is", arguments: ["4", "0"])
   func unknown(number: String) {
     #expect(!RulesVersion(inMessage: "Merge\n\nRules: \(number)\n").isKnown)
     #expect(!RulesVersion(inMessage: "Merge\n\nRules: \(number)999999999999999999999\n").isKnown)
@@ -40,7 +40,7 @@ struct RulesVersionTests {
   func whoWrote() throws {
     #expect(try authors(ofMergeWith: "Merge\n") == ["person 2", "person 9"])
     #expect(try authors(ofMergeWith: "Merge\n\nRules: 2\n") == ["person 2", "person 9"])
-    #expect(Set(try authors(ofMergeWith: "Merge\n\nRules: 3\n")) == ["ledger-sync", "person 9"])
+    #expect(Set(try authors(ofMergeWith: "Merge\n\nRules: 4\n")) == ["ledger-sync", "person 9"])
   }
 
   // MARK: - Two versions of the program
@@ -59,6 +59,30 @@ struct RulesVersionTests {
     return (
       try commit(Self.record(0, 1, 3), on: [root], at: 1), try commit(Self.record(0, 2, 4), on: [root], at: 2)
     )
+  }
+
+  /// Two heads whose merge the rules before the third make otherwise: one device each lists its key.
+  private func headsWithKeys(_ ledger: MemoryLedger) throws -> (a: Text, b: Text) {
+    func commit(_ keys: String..., on parents: [Text] = [], at second: Int) throws -> Text {
+      let list = keys.map { #"{"key": "\#($0)"}"# }.joined(separator: ", ")
+      return try ledger.commit(["users/u/manifest.json": #"{"keys": [\#(list)]}"#], on: parents, at: second)
+    }
+    let root = try commit("a", at: 0)
+    return (try commit("a", "b", on: [root], at: 1), try commit("a", "c", on: [root], at: 2))
+  }
+
+  @Test("two devices that list a key each list both; the rules before listed the two lists")
+  func keys() throws {
+    let ledger = MemoryLedger()
+    let (a, b) = try headsWithKeys(ledger)
+    let merges = try [RulesVersion.first, .second, .third].map { try merge(a, b, in: ledger, by: $0) }
+    #expect(merges[0] == merges[1])
+    #expect(try merges.map { try ledger.store.commit($0).mergedBy } == [.first, .first, .third])
+    for merge in merges { #expect(try MergeCheck<MemoryStore>().isMerge(merge, in: ledger.store)) }
+    let manifest = try #require(try ledger.files(in: merges[2])["users/u/manifest.json"])
+    for key in ["a", "b", "c"] { #expect(manifest.contains(#"{"key": "\#(key)"}"#)) }
+    #expect(!manifest.contains("~conflicts"))
+    #expect(try #require(try ledger.files(in: merges[0])["users/u/manifest.json"]).contains("~conflicts"))
   }
 
   private func merge(_ a: Text, _ b: Text, in ledger: MemoryLedger, by version: RulesVersion) throws -> Text {

@@ -57,6 +57,22 @@ struct SharedRecordTests {
     #expect(files.values.first?.contains(#""~path""#) == true)
   }
 
+  @Test(
+    "both take it back, each to their own: the paths are listed, and it counts once",
+    arguments: [[:], ["shared/recurring/gas.8k3fq2xw.json": #"{"amount": 40}"#]])
+  func bothTakeBack(besides: [String: String]) throws {
+    var files = try merged(
+      besides.merging([Self.shared: Self.noted], uniquingKeysWith: { $1 }),
+      besides.merging([Self.own: Self.noted], uniquingKeysWith: { $1 }),
+      besides.merging([Self.others: Self.dearer], uniquingKeysWith: { $1 }))
+    for (path, content) in besides { #expect(files.removeValue(forKey: path) == content) }
+    #expect(files.keys.sorted() == [Self.others])
+    let record = try #require(files[Self.others])
+    #expect(record.contains(#""~path""#) && record.contains(#"{"value": "\#(Self.own)", "by": "person 1""#))
+    // The amount that one of them changed is no dispute.
+    #expect(record.contains(#""amount": 700"#) && !record.contains("640"))
+  }
+
   @Test("shared here, removed there: it stays, and lists the removal")
   func removed() throws {
     let files = try merged([Self.own: Self.rent], [Self.shared: Self.rent], [:])

@@ -6,7 +6,8 @@ extension RuleGuess {
   /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
-    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept)].compactMap(\.self)
+    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept)].compactMap(
+      \.self)
       + unknownRows(kept)
   }
 
@@ -44,6 +45,26 @@ extension RuleGuess {
     let others = namedCurrencies.subtracting([usual]).sorted().map(\.string)
     return others.isEmpty
       ? nil : "the file has \(others.joined(separator: ", ")), and the rule takes the amounts as \(usual)"
+  }
+
+  /// Amounts without a minus by which the balance falls, and which the rule takes for income.
+  private func otherDirection(_ kept: ImportRule) -> String? {
+    guard kept.source(of: "type") == nil, (kept.sign ?? .spentIsNegative) == .spentIsNegative, let balance,
+      amounts.count == 1, kept.source(of: "amount")?.columns == [table.names[amounts[0]]],
+      !cells(amounts[0]).contains(where: { decimal($0)?.isNegative ?? false })
+    else { return nil }
+    let fee = kept.fee.flatMap { $0.isIncluded == true ? nil : place(named: $0.column) }
+    func spent(_ row: [String], _ fee: Int?) -> Decimal? {
+      guard let amount = decimal(cell(row, amounts[0])) else { return nil }
+      let more = fee.flatMap { decimal(cell(row, $0)) } ?? .zero
+      do throws(ArithmeticError) { return try amount + more } catch { return nil }
+    }
+    let ways = fee == nil ? [nil] : [nil, fee]
+    guard ways.contains(where: { fee in proof(of: { spent($0, fee) }, in: balance)?.movement == .falls }) else {
+      return nil
+    }
+    return
+      "“\(table.names[balance])” falls by “\(table.names[amounts[0]])”, and the rule takes these amounts for income"
   }
 
   /// A column of states that the rule does not read, and that somebody would have to be asked about.

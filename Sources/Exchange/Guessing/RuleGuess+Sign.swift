@@ -112,6 +112,13 @@ extension RuleGuess {
     }
     let numbers = cells(debit).compactMap(Self.number).filter { !$0.isZero }
     let negative = numbers.count(where: \.isNegative)
+    if negative > 0, let sign = provenSign(ofDebit: debit) {
+      rule.sign = sign
+      if sign == .spentIsPositive {
+        remarks.append("\(quoted([debit])) has amounts with a minus: as the balance shows, they came back")
+      }
+      return
+    }
     if negative == numbers.count { return }
     // Also without a minus: a later month can have something that came back.
     rule.sign = .spentIsPositive
@@ -127,6 +134,13 @@ extension RuleGuess {
           .init("spent-is-negative", "all of them were spent"),
         ],
         about: [debit]))
+  }
+
+  /// What the balances prove about the minus signs in a column of what was spent: that it is what came back, or nothing.
+  private func provenSign(ofDebit debit: Int) -> ImportRule.Sign? {
+    guard let balance, let proof = proof(of: { decimal(cell($0, debit)) }, in: balance) else { return nil }
+    if proof.movement == .falls { return .spentIsPositive }
+    return proof.fell.contains(false) ? nil : .spentIsNegative
   }
 
   // MARK: - A column of words

@@ -42,11 +42,21 @@ extension RuleGuess {
   /// The column that is called so; of several, one that says the same of most payments says less than another.
   private func namedText() -> Int? {
     // `Account Name` is one's own.
-    func isName(_ column: Int) -> Bool { isText(column) && !ColumnWords.isOfAccount(table.names[column]) }
+    func isName(_ column: Int) -> Bool {
+      isText(column) && !ColumnWords.isOfAccount(table.names[column]) && !repeatsWay(column)
+    }
     guard let best = column(ColumnWords.name, where: isName) else { return nil }
     let all = free.filter { isName($0) && ColumnWords.rank(table.names[$0], among: ColumnWords.name) != nil }
     let richest = all.sorted().max { variety($0) < variety($1) } ?? best
     return variety(best) < variety(richest) && length(best) < length(richest) ? richest : best
+  }
+
+  /// Whether it says in every row what a column of ways of paying says.
+  private func repeatsWay(_ column: Int) -> Bool {
+    free.contains { other in
+      other != column && ColumnWords.rank(table.names[other], among: ColumnWords.way) != nil
+        && cells(other) == cells(column)
+    }
   }
 
   /// Of a sender and a receiver, one is the person whose account it is: both are taken.

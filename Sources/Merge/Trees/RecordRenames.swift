@@ -189,6 +189,21 @@ private struct GonePaths {
   }
 }
 
+extension Array {
+  /// Whether one of these records, which neither side has at its path any more, can lie at a path that a side added.
+  func hasRecord<ID>(movedTo differences: [TreeDifference<ID>]) -> Bool where Element == TreeDifference<ID> {
+    if isEmpty { return false }
+    let gone = GonePaths(map(\.path))
+    let locations = Set(filter(\.isOfFiles).compactMap { RecordLocation(path: $0.path.string) })
+    return differences.contains { difference in
+      guard difference.base == nil, difference.isOfFiles,
+        let location = RecordLocation(path: difference.path.string)
+      else { return false }
+      return locations.contains(location) || gone.hasOne(thatCanBe: difference.path)
+    }
+  }
+}
+
 extension MergeCase {
   /// Whether the versions of a record have several paths, and their location does not tell that they are of one record.
   var isRename: Bool {

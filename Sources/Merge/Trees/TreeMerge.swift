@@ -73,7 +73,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// Merges the records and all other files but the kinds.
   private mutating func mergeRecords() throws {
-    let differences = try self.differences((base: base, first: trees.first, second: trees.second))
+    let differences = try recordDifferences()
     let renamed = try renamedLocations(differences)
     if try mergeWithFiles(differences, renamed) { return }
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
@@ -89,6 +89,16 @@ struct TreeMerge<Store: ObjectStore> {
     let keptCases = try keepingReferred(mergedCases)
     let filesOfKept = FilesOfKeptRecords(keptCases)
     for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
+  }
+
+  /// The differences of the whole trees. Where both sides took the same records away, and one of them lies elsewhere now,
+  /// these count, too: without them a record that two people moved to two places would have nothing in common
+  /// (`SharedRecordTests.bothTakeBack`).
+  private mutating func recordDifferences() throws -> [TreeDifference<Store.ID>] {
+    var walk = TreeWalk(store: store, seesEqualChanges: kinds.containsCounter)
+    try walk.walk((base: base, first: trees.first, second: trees.second))
+    guard walk.removedAlike.hasRecord(movedTo: walk.differences), has(.third) else { return walk.differences }
+    return walk.differences + walk.removedAlike
   }
 
   /// The records whose renames are read from the commits, by their new paths.
@@ -161,7 +171,7 @@ struct TreeMerge<Store: ObjectStore> {
   /// stays as it is.
   mutating func disputed(_ merge: Case) throws -> [Version] {
     guard let location = merge.location else { return [] }
-    let rules = kinds.rules(of: location)
+    let rules = rules(of: location)
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
       return [merge.first ?? merge.second].compactMap { $0 }
     }
@@ -175,6 +185,11 @@ struct TreeMerge<Store: ObjectStore> {
     return try mergedAlone(merge)
   }
 
+  /// The rules for a record that both sides changed.
+  private mutating func rules(of location: RecordLocation) -> FieldRules {
+    location.isManifest && !has(.third) ? .none : kinds.rules(of: location)
+  }
+
   /// The same without regard to the files beside a record.
   mutating func mergedAlone(_ merge: Case) throws -> [Version] {
     if merge.first == merge.base { return [merge.second].compactMap { $0 } }
@@ -183,7 +198,7 @@ struct TreeMerge<Store: ObjectStore> {
     guard let location = merge.location else {
       return try keep(files.merged(merge, byLines: true), of: merge)
     }
-    let rules = kinds.rules(of: location)
+    let rules = rules(of: location)
     if merge.first == merge.second, !rules.containsCounter { return [merge.first].compactMap { $0 } }
     guard let records = try RecordCase(merge, store: store, rules: rules) else {
       return try keep(files.merged(merge, byLines: false), of: merge)

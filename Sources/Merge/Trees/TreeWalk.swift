@@ -20,6 +20,9 @@ struct TreeWalk<Store: ObjectStore> {
   /// Whether files that both sides changed alike matter too: they do if they can contain a counter.
   let seesEqualChanges: Bool
   private(set) var differences: [TreeDifference<Store.ID>] = []
+  /// The files of the base that neither side has any more, in folders that are skipped because both sides changed them
+  /// alike: a record that each side moved to another place was there.
+  private(set) var removedAlike: [TreeDifference<Store.ID>] = []
 
   init(store: Store, seesEqualChanges: Bool) {
     self.store = store
@@ -29,7 +32,10 @@ struct TreeWalk<Store: ObjectStore> {
   typealias Trees = (base: Store.ID?, first: Store.ID?, second: Store.ID?)
 
   mutating func walk(_ trees: Trees, below path: String = "") throws {
-    if canSkip(trees.base, trees.first, trees.second) { return }
+    if canSkip(trees.base, trees.first, trees.second) {
+      if trees.first != trees.base { try addRemoved(from: trees.base, to: trees.first, below: path) }
+      return
+    }
     let first = try store.difference(from: trees.base, to: trees.first)
     let second = try store.difference(from: trees.base, to: trees.second)
     let names = first.unorderedNames + second.unorderedNames.filter { !first.isChanged($0) }
@@ -50,6 +56,19 @@ struct TreeWalk<Store: ObjectStore> {
   /// may have been there.
   private func canSkip<Item: Equatable>(_ base: Item?, _ first: Item?, _ second: Item?) -> Bool {
     first == second && (first == base || (first != nil && !seesEqualChanges))
+  }
+
+  private mutating func addRemoved(from base: Store.ID?, to sides: Store.ID?, below path: String) throws {
+    guard base != nil else { return }
+    let difference = try store.difference(from: base, to: sides)
+    for name in difference.old.keys.sorted() {
+      let (before, now) = (difference.old[name], difference.new[name])
+      let here = path.isEmpty ? name.string : "\(path)/\(name)"
+      if let leaf = before?.leaf, now?.leaf == nil {
+        removedAlike.append(TreeDifference(path: Text(here), base: leaf, first: nil, second: nil))
+      }
+      try addRemoved(from: before?.folderID, to: now?.folderID, below: here)
+    }
   }
 
   private typealias Entries = (TreeNode<Store.ID>?, TreeNode<Store.ID>?, TreeNode<Store.ID>?)

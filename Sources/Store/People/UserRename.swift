@@ -195,11 +195,6 @@ private struct UserRename {
   }
 }
 
-extension RecordLocation {
-  /// Whether it is that of what a user says about themselves.
-  var isManifest: Bool { folder.string.isEmpty && id == "manifest" }
-}
-
 extension WorkTree {
   /// Gives a user another name: manifest, records, attachments, references and session go along in one commit. Where
   /// several people registered the name, those of the one who did so on this device.
