@@ -3,6 +3,7 @@ internal import FileSystem
 internal import Records
 internal import Reports
 internal import Store
+internal import System
 
 extension Command {
   private static let usualPort = 8417
@@ -98,6 +99,8 @@ extension Context {
     var bytes: [UInt8] = []
     let application = Application(
       environment: world, output: Output { bytes += $0 }, errors: Output { _ in }, input: LineInput { [] })
+    // A server runs for months: what a large answer took goes back to the system.
+    defer { Heap.giveBack() }
     return (application.run(options + words), bytes)
   }
 

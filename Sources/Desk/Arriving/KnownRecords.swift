@@ -22,16 +22,18 @@ package struct KnownRecords {
     of source: RecordSource, beside said: [ImportedRecord], in ledger: Ledger, _ kinds: Kinds
   ) throws {
     let search = try KnownRecordSearch(source.kind, said, in: ledger)
-    try look(below: source.owner.folder(of: source.kind), for: search, in: ledger, kinds)
+    try look(among: source, for: search, in: ledger, kinds)
     var others = try BillsOfOthers(than: source.owner, source.kind, in: ledger, kinds)
     alike = (alike + (try others?.alike(search) ?? [])).sorted { ($0.place, $0.path) < ($1.place, $1.path) }
   }
 
   private mutating func look(
-    below folder: String, for search: KnownRecordSearch, in ledger: Ledger, _ kinds: Kinds
+    among source: RecordSource, for asked: KnownRecordSearch, in ledger: Ledger, _ kinds: Kinds
   ) throws {
+    let folder = source.owner.folder(of: source.kind)
     var skipped: [SkippedFile] = []
     if try ledger.foldersPresent([folder], &skipped).isEmpty { return }
+    let search = try asked.besidesItself(source)
     let (findings, reader) = (Findings(), RowReader(kinds))
     _ = try AskedLedger(Session(ledger)).visit(below: [folder]) { folder in
       var part = KnownRecordSearch.Found()
@@ -63,14 +65,15 @@ package struct KnownRecordSearch: Sendable {
   private let kind: Kind
   private let likeness: Likeness
   private let said: [ImportedRecord]
-  /// By what likely duplicates have in common, the places of records in what the source says.
-  private let places: [[Value]: [Int]]
+  /// The places of records in what the source says, by what likely duplicates have in common.
+  private let places: MarkedPlaces
   /// Of records without a category.
   private let payees: Set<String>
 
+  /// By place, the ids that the records themselves have where they are there already.
+  private var ownIDs: [Text] = []
+
   package static let category: Text = "category"
-  /// More tickets of one day and price are compared with nothing: each would be like all others.
-  private static let mostAlike = 100
 
   package struct Found: Sendable {
     /// Records with the same mark, of which the words have not been compared yet.
@@ -89,14 +92,26 @@ package struct KnownRecordSearch: Sendable {
   package init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
     (self.kind, self.said) = (kind, said)
     likeness = Likeness(kind, currency: try ledger.manifest().currency.map { Text($0) })
-    var (places, payees): ([[Value]: [Int]], Set<String>) = ([:], [])
+    var (marked, payees): ([MarkedPlaces.Marked], Set<String>) = ([], [])
     let hasCategories = kind.field(Self.category)?.reference != nil
     for (place, record) in said.enumerated() {
       let members = try record.members.unpacked()
-      if let mark = likeness.mark(of: members) { places[mark, default: []].append(place) }
+      if let mark = likeness.mark(of: members) { marked.append(MarkedPlaces.Marked(place, mark)) }
       if hasCategories, let payee = Self.payeeWithoutCategory(members, kind) { payees.insert(payee) }
     }
-    (self.places, self.payees) = (places.filter { $0.value.count <= Self.mostAlike }, payees)
+    (places, self.payees) = (MarkedPlaces(marked), payees)
+  }
+
+  /// The same search, which does not find the records of the source themselves: when a file comes again, all of them are
+  /// there.
+  func besidesItself(_ source: RecordSource) throws -> KnownRecordSearch {
+    var search = self
+    search.ownIDs = try said.map { try source.id(ofKey: $0.key) }
+    return search
+  }
+
+  private func isItself(_ place: Int, _ path: Text) -> Bool {
+    ownIDs.indices.contains(place) && RecordLocation(path: path.string)?.id == ownIDs[place]
   }
 
   /// The members that are looked at.
@@ -116,10 +131,11 @@ package struct KnownRecordSearch: Sendable {
 
   package func take(_ row: RecordRow, into found: inout Found) {
     if let mark = likeness.mark(of: row.fields), let places = places[mark],
-      found.counts[mark, default: 0] < Self.mostAlike
+      found.counts[mark, default: 0] < MarkedPlaces.mostAlike
     {
       found.counts[mark, default: 0] += 1
-      found.alike += places.map { (place: $0, path: row.path, fields: row.fields) }
+      let path = row.path
+      for place in places where !isItself(place, path) { found.alike.append((place, path, row.fields)) }
     }
     if payees.isEmpty { return }
     guard let category = row.fields[Self.category]?.string, let payee = Self.payee(row.fields, kind),
@@ -129,7 +145,10 @@ package struct KnownRecordSearch: Sendable {
   }
 
   package func near(_ alike: [(place: Int, path: Text, fields: Object)]) throws -> [(place: Int, path: Text)] {
-    try alike.filter { likeness.isNear(try members($0.place), $0.fields) }.map { ($0.place, $0.path) }
+    try alike.filter { place, _, fields in
+      let own = try members(place)
+      return likeness.mark(of: own) == likeness.mark(of: fields) && likeness.isNear(own, fields)
+    }.map { ($0.place, $0.path) }
   }
 
   package func proposals(_ categories: [String: [Text: Int]]) throws -> [(place: Int, category: Text)] {

@@ -63,8 +63,7 @@ extension RuleGuess {
     guard ways.contains(where: { fee in proof(of: { spent($0, fee) }, in: balance)?.movement == .falls }) else {
       return nil
     }
-    return
-      "“\(table.names[balance])” falls by “\(table.names[amounts[0]])”, and the rule takes these amounts for income"
+    return "\(quoted([balance])) falls by \(quoted(amounts)), and the rule takes these amounts for income"
   }
 
   /// A column of states that the rule does not read, and that somebody would have to be asked about.

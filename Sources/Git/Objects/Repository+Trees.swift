@@ -1,6 +1,11 @@
 import CLibgit2
 
 extension Repository {
+  /// Reads about `count` objects, each of which is needed once: of very many, nothing is remembered.
+  public func goingThrough<Value>(_ count: Int, _ body: () throws -> Value) throws -> Value {
+    try Library.goingThrough(count) { () throws(GitError) in Result { try body() } }.get()
+  }
+
   /// The entries of a tree, in git's order.
   public func readTree(_ id: ObjectID) throws(GitError) -> [TreeEntry] {
     let tree = try tree(id)

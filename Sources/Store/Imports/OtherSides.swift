@@ -50,7 +50,7 @@ struct OtherSides {
 
   init(
     in statement: borrowing SourceStatement, _ rows: StatedRows, _ memory: RowMemory,
-    _ last: [Text: LedgerObjects.File], _ source: RecordSource, _ objects: LedgerObjects
+    _ last: StatementFiles, _ source: RecordSource, _ objects: LedgerObjects
   ) throws {
     if statement.otherSides.isEmpty { return }
     let stated = Set(rows.records)

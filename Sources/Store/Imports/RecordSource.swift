@@ -41,6 +41,9 @@ public struct RecordSource: Sendable {
 
   static func branch(ofRule name: Text, of owner: Text, in folder: Text) -> String { "\(folder)/\(owner)/\(name)" }
 
+  /// The id that the record of a row gets, unless another row's key has it already.
+  public func id(ofKey key: Text) throws -> Text { try RecordID.derived(from: key, path: branch) }
+
   var reference: String { "refs/heads/\(branch)" }
 
   /// As the author of its commits, and no person.
@@ -60,18 +63,50 @@ public struct SourceRecord: Sendable {
   public let members: PackedObject
   /// What it gets besides where its source says it for the first time. From then on it keeps that.
   public var usual = Object()
-  /// Files that its fields name.
-  public var attachments: [SourceAttachment] = []
-  /// Fields whose files cannot be read this time: they are as they were.
-  public var unreadFields: [Text] = []
-  /// Fields of which nobody knows what the source says: they are as they were.
-  public var unknownFields: [Text] = []
-  /// Where it is a transfer.
-  public var transfer: OtherSide?
-  /// Of a transfer: whether its source is of the account that the money came into.
-  public var isArriving = false
+  /// What few records have, at most one: of the very many records of a statement, the others take no room for it.
+  private var rare: [Rare] = []
 
   public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
+
+  private struct Rare: Sendable {
+    var attachments: [SourceAttachment] = []
+    var unreadFields: [Text] = []
+    var unknownFields: [Text] = []
+    var transfer: OtherSide?
+    var isArriving = false
+  }
+
+  private mutating func change(_ body: (inout Rare) -> Void) {
+    if rare.isEmpty { rare = [Rare()] }
+    body(&rare[0])
+  }
+}
+
+extension SourceRecord {
+  /// Files that its fields name.
+  public var attachments: [SourceAttachment] {
+    get { rare.first?.attachments ?? [] }
+    set { change { $0.attachments = newValue } }
+  }
+  /// Fields whose files cannot be read this time: they are as they were.
+  public var unreadFields: [Text] {
+    get { rare.first?.unreadFields ?? [] }
+    set { change { $0.unreadFields = newValue } }
+  }
+  /// Fields of which nobody knows what the source says: they are as they were.
+  public var unknownFields: [Text] {
+    get { rare.first?.unknownFields ?? [] }
+    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.unknownFields = newValue } } }
+  }
+  /// Where it is a transfer.
+  public var transfer: OtherSide? { rare.first?.transfer }
+  /// Of a transfer: whether its source is of the account that the money came into.
+  public var isArriving: Bool { rare.first?.isArriving ?? false }
+
+  public mutating func tell(_ transfer: OtherSide?, isArriving: Bool) {
+    if transfer == nil, !isArriving { return }
+    change { ($0.transfer, $0.isArriving) = (transfer, isArriving) }
+  }
 }
 
 /// A file of a record of a source. It lies beside the record, and gets its name from it.

@@ -6,7 +6,7 @@ public import Records
 public struct SaidBefore {
   private let source: RecordSource
   private let objects: LedgerObjects
-  private let files: [Text: LedgerObjects.File]
+  private let files: StatementFiles
   private let memory: RowMemory
 
   /// nil for a source that never said anything.
@@ -16,7 +16,7 @@ public struct SaidBefore {
     let source = try named.asKnown(at: head, in: ledger, objects)
     guard let commit = try SourceHistory(source: source, objects: objects).last(head: head).commit else { return nil }
     (self.source, self.objects) = (source, objects)
-    files = SourceTree.records(of: source, among: try objects.files(of: objects.commit(commit).tree))
+    files = try StatementFiles(of: source, in: commit, objects)
     memory = try RowMemory(upTo: commit, objects)
   }
 
@@ -34,10 +34,10 @@ public struct SaidBefore {
     return files[id] == nil ? nil : id
   }
 
-  private func row(of key: Text) throws -> Text { try RecordID.derived(from: key, path: source.branch) }
+  private func row(of key: Text) throws -> Text { try source.id(ofKey: key) }
 
   /// Its records, as the source said them.
   public func records() throws -> [Object] {
-    try files.values.compactMap { RecordReading.members(try objects.file($0.leaf.id), path: $0.path) }
+    try files.all.compactMap { RecordReading.members(try objects.file($0.file.leaf.id), path: $0.file.path) }
   }
 }

@@ -25,13 +25,15 @@ public struct SaidRecords {
     let statements = try SourceHistory(source: source, objects: objects).newest(among: commits).statements
     var (files, arriving): ([Text: LedgerObjects.File], Set<Text>) = ([:], [])
     for statement in statements {
-      let all = try objects.files(of: objects.commit(statement).tree)
-      files.merge(SourceTree.records(of: source, among: all)) { first, _ in first }
+      for (id, file) in try StatementFiles(of: source, in: statement, objects).all
+      where there[id] != nil && files[id] == nil {
+        files[id] = file
+      }
       arriving.formUnion(try RowMemory(upTo: statement, objects).arriving)
     }
-    self.files = files.filter { there[$0.key] != nil }
+    self.files = files
     self.arriving = arriving
-    changed = Set(self.files.filter { there[$0.key] != $0.value.leaf.id }.keys)
+    changed = Set(files.filter { there[$0.key] != $0.value.leaf.id }.keys)
   }
 
   public func has(_ id: Text) -> Bool { files[id] != nil }

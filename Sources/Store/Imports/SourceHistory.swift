@@ -124,8 +124,7 @@ extension Ledger {
     return try sources.map { source in
       let newest = try SourceHistory(source: source, objects: objects).newest(among: commits)
       return try newest.statements.reduce(into: []) { ids, statement in
-        let files = try objects.files(of: objects.commit(statement).tree)
-        ids.formUnion(SourceTree.records(of: source, among: files).keys)
+        ids.formUnion(try StatementFiles(of: source, in: statement, objects).ids)
       }
     }
   }

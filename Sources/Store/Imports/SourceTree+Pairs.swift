@@ -46,7 +46,7 @@ extension SourceTree {
   /// What the source said last, says no more, and would still say of these days; in the order of their paths.
   private func goneRows(besides stated: Set<Text>, in days: ClosedRange<CalendarDay>?) throws -> [GoneRow] {
     guard let days else { return [] }
-    return try last.compactMap { id, file -> GoneRow? in
+    return try last.all.compactMap { id, file -> GoneRow? in
       guard !stated.contains(id), mayBe(file, in: days),
         let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path),
         let day = day(of: members), days.contains(day),

@@ -26,7 +26,7 @@ struct SourceTree {
 
   let source: RecordSource
   let objects: LedgerObjects
-  private(set) var last: [Text: LedgerObjects.File]
+  private(set) var last: StatementFiles
   /// The attachments of the last statement, by the path of their record.
   private var lastBeside: [Text: [LedgerObjects.File]]
   let zone: LedgerZone
@@ -42,9 +42,10 @@ struct SourceTree {
   ) throws {
     (self.source, self.objects) = (source, objects)
     zone = try ledger.zone()
-    let files = try commit.map { try objects.files(of: objects.commit($0).tree) } ?? []
-    last = Self.records(of: source, among: files)
-    lastBeside = files.count == last.count ? [:] : Self.attachments(among: files)
+    last = try objects.repository.goingThrough(statement.records.count) {
+      try commit.map { try StatementFiles(of: source, in: $0, objects) } ?? StatementFiles()
+    }
+    lastBeside = last.beside
     lastCount = last.count
     let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
@@ -63,7 +64,9 @@ struct SourceTree {
     let reach = statement.reach
     var records = statement.records
     statement.records = []
-    changes.reserveCapacity(records.count)
+    // A statement that says what the last one said changes nothing.
+    if last.isEmpty { changes.reserveCapacity(records.count) }
+    self.records.makeRoom(for: records.count)
     for place in records.indices {
       if sides.places.contains(place) {
         // The file reaches as far as its rows do, whatever became of them.
@@ -77,7 +80,7 @@ struct SourceTree {
     }
     try remove(besides: present.subtracting(isGone), isGone, reach, memory)
     // There may be very many records, and a merge follows.
-    (last, lastBeside, places) = ([:], [:], [:])
+    (last, lastBeside, places) = (StatementFiles(), [:], [:])
   }
 
   private static let nothing = PackedObject(Object())
@@ -91,30 +94,6 @@ struct SourceTree {
   }
 
   var lastDay: CalendarDay? { days?.upperBound }
-
-  /// The records of a source among the files of a statement, by id.
-  static func records(
-    of source: RecordSource, among files: [LedgerObjects.File]
-  ) -> [Text: LedgerObjects.File] {
-    // There may be very many: each is written down once.
-    var records: [Text: LedgerObjects.File] = Dictionary(minimumCapacity: files.count)
-    for file in files {
-      guard let location = RecordLocation(path: file.path), location.owner == source.owner,
-        location.folder == source.kind.folder, records[location.id] == nil
-      else { continue }
-      records[location.id] = file
-    }
-    return records
-  }
-
-  private static func attachments(among files: [LedgerObjects.File]) -> [Text: [LedgerObjects.File]] {
-    let paths = files.map(\.path).sorted { Text($0) < Text($1) }
-    var beside: [Text: [LedgerObjects.File]] = [:]
-    for file in files {
-      if let record = Attachments.owner(of: file.path, among: paths) { beside[Text(record), default: []].append(file) }
-    }
-    return beside
-  }
 
   /// The id of each key, in their order: the same on every device, and whatever else the source has. Where two keys would
   /// have one id, the larger key gets another.
@@ -132,7 +111,7 @@ struct SourceTree {
         ids[place] = ids[last]
         continue
       }
-      var id = try RecordID.derived(from: keys[place], path: source.branch)
+      var id = try source.id(ofKey: keys[place])
       while !taken.insert(id).inserted { id = try RecordID.derived(from: id, path: source.branch) }
       ids[place] = id
     }
@@ -156,7 +135,7 @@ struct SourceTree {
       try !records.contains(where: { try $0.members.unpacked()[FeedOrder.field] != nil })
     else { return [:] }
     var before: [Text: Decimal] = [:]
-    for (id, file) in last {
+    for (id, file) in last.all {
       let members = RecordReading.members(try objects.file(file.leaf.id), path: file.path)
       before[id] = try members?[FeedOrder.field]?.number.map { try Decimal($0) }
     }
@@ -244,11 +223,11 @@ struct SourceTree {
   private mutating func remove(
     besides present: Set<Text>, _ joined: Set<Text>, _ reach: SourceStatement.Reach, _ memory: RowMemory
   ) throws {
-    let gone = try last.filter { id, file in
+    let gone = try last.all.filter { id, file in
       if present.contains(id) { return false }
       if joined.contains(id) { return true }
       return try memory.isDouble(id) && present.contains(memory.record(of: id)) || isReached(file, reach)
-    }.map { Text($0.value.path) }.sorted()
+    }.map { Text($0.file.path) }.sorted()
     self.gone = gone.count
     for record in gone {
       changes.append(LeafChange(path: record, leaf: nil))

@@ -12,17 +12,18 @@ public struct StatedRecord: Hashable, Sendable {
   public let change: News
 }
 
-/// The records of a statement, in its order. Their paths lie in one block of memory: of very many, strings of their own
-/// would take twice the room, from the reading of a large file until the last file is written.
+/// The records of a statement, in its order.
 public struct StatedRecords: RandomAccessCollection, Sendable {
-  private var paths: [UInt8] = []
-  /// Where each path ends.
-  private var ends: [UInt32] = []
+  private var paths = PackedPaths()
   private var changes: [StatedRecord.News] = []
 
+  mutating func makeRoom(for count: Int) {
+    paths.makeRoom(for: count)
+    changes.reserveCapacity(count)
+  }
+
   mutating func append(_ path: String, _ change: StatedRecord.News) {
-    paths += path.utf8
-    ends.append(UInt32(paths.count))
+    paths.append(path)
     changes.append(change)
   }
 
@@ -30,8 +31,7 @@ public struct StatedRecords: RandomAccessCollection, Sendable {
   public var endIndex: Int { changes.count }
 
   public subscript(place: Int) -> StatedRecord {
-    let path = paths[Int(place == 0 ? 0 : ends[place - 1])..<Int(ends[place])]
-    return StatedRecord(path: String(decoding: path, as: UTF8.self), change: changes[place])
+    StatedRecord(path: paths[place], change: changes[place])
   }
 
   public func count(of change: StatedRecord.News) -> Int { changes.count { $0 == change } }

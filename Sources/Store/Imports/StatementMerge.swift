@@ -52,6 +52,8 @@ struct StatementMerge: WorkTreeJob {
     let history = SourceHistory(source: source, objects: objects)
     let last = try statement.beginsAnew ? history.begunAnew(head: head) : history.last(head: head)
     let (notes, listsChanges) = (statement.notes, statement.listsChanges)
+    // What the source says may take all the room there is.
+    objects.closeIndex()
     var said = try SourceTree(
       statement, of: source, since: last.commit, head: head, in: ledger, objects)
     if !allowsDeletions { try requireFewGone(said, source) }
@@ -134,18 +136,24 @@ struct StatementMerge: WorkTreeJob {
 extension LedgerObjects {
   /// Of the records that a ledger has where those of a source lie.
   func ids(of source: RecordSource, in head: ObjectID) throws -> Set<Text> {
-    Set(try leaves(of: source, in: head).keys)
+    var ids: Set<Text> = []
+    try forEachRecord(of: source, in: head) { id, _ in ids.insert(id) }
+    return ids
   }
 
   /// By id, what each of these records is.
   func leaves(of source: RecordSource, in head: ObjectID) throws -> [Text: ObjectID] {
+    var leaves: [Text: ObjectID] = [:]
+    try forEachRecord(of: source, in: head) { id, file in if leaves[id] == nil { leaves[id] = file.leaf.id } }
+    return leaves
+  }
+
+  private func forEachRecord(of source: RecordSource, in head: ObjectID, _ body: (Text, File) -> Void) throws {
     let folder = source.owner.folder(of: source.kind)
-    let entry = try repository.entry(at: folder, in: commit(head).tree)
-    let files = try entry.map { try self.files(of: $0.id) } ?? []
-    let found = files.compactMap { file in
-      RecordLocation(path: "\(folder)/\(file.path)").map { ($0.id, file.leaf.id) }
+    guard let entry = try repository.entry(at: folder, in: commit(head).tree) else { return }
+    try forEachLeaf(of: entry.id, below: "\(folder)/") { file in
+      if file.leaf.isFile, let location = RecordLocation(path: file.path) { body(location.id, file) }
     }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 }
 

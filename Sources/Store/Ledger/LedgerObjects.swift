@@ -67,6 +67,9 @@ public final class LedgerObjects: ObjectStore {
     return try body(index)
   }
 
+  /// Gives the room of the git index back until it is asked for again: 12 MB of 100,000 entries.
+  func closeIndex() { openIndex = nil }
+
   /// Whether git has the file and was told that it need not be in the work tree.
   func skipsWorkTree(_ path: String) throws(GitError) -> Bool {
     try withIndex { index in index.image.position(of: path).map(index.image.skipsWorkTree) ?? false }
@@ -171,18 +174,23 @@ extension LedgerObjects {
   /// All files, links and submodules of a tree: the entries that git's index has of it.
   func leaves(of tree: ObjectID) throws -> [File] {
     var files: [File] = []
-    try collect(tree, "", isValidUTF8: true, into: &files)
+    try forEachLeaf(of: tree) { files.append($0) }
     return files
   }
 
-  private func collect(_ tree: ObjectID, _ prefix: String, isValidUTF8: Bool, into files: inout [File]) throws {
+  /// The same one by one: of very many, none is kept.
+  ///
+  /// - Parameter prefix: the tree's own path, with a slash behind it.
+  func forEachLeaf(
+    of tree: ObjectID, below prefix: String = "", isValidUTF8: Bool = true, _ body: (File) throws -> Void
+  ) throws {
     for entry in try repository.readTree(tree) {
       let path = prefix + entry.name
       let isValid = isValidUTF8 && entry.isValidUTF8
       if entry.kind == .tree {
-        try collect(entry.id, path + "/", isValidUTF8: isValid, into: &files)
+        try forEachLeaf(of: entry.id, below: path + "/", isValidUTF8: isValid, body)
       } else {
-        files.append(File(path: path, leaf: Leaf(id: entry.id, mode: entry.mode), isValidUTF8: isValid))
+        try body(File(path: path, leaf: Leaf(id: entry.id, mode: entry.mode), isValidUTF8: isValid))
       }
     }
   }
