@@ -46,7 +46,8 @@ public struct FieldRules: Hashable, Sendable {
   /// The rules of a field that the kind does not declare.
   public static let none = FieldRules()
 
-  /// The rules of `users/NAME/manifest.json`, which has no kind.
+  /// The rules of `users/NAME/manifest.json`, which has no kind: its keys are a keyed list, so that two devices which list
+  /// one each at the same time list both.
   public static let manifest = FieldRules(properties: ["keys": FieldRules(rule: .keyed(by: "key"))])
 
   /// Whether objects are combined: under any other rule an object is an atomic value.

@@ -44,6 +44,9 @@ public struct RecordLocation: Hashable, Sendable {
   /// Whether the record is the manifest of a user.
   public var isManifest: Bool { if case .user = owner { folder.string.isEmpty && id == "manifest" } else { false } }
 
+  /// The rules of a record that has no kind; nil for one that its kind has rules for, if any.
+  public var rulesWithoutKind: FieldRules? { isManifest ? .manifest : owner == .ledger ? FieldRules.none : nil }
+
   /// Takes the owner's folder away from the beginning of a path; nil for a path that ends there.
   private static func consumeOwner(_ rest: inout Range<Int>, of path: Span<UInt8>) -> Owner? {
     guard let slash = path.firstSlash(in: rest) else { return .ledger }

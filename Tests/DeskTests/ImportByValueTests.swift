@@ -26,7 +26,8 @@ struct ImportByValueTests {
     "mt940-german-2009", "mt940-ids", "mt940-pages-and-accounts", "mt940-reversals", "mt940-swiss-1252",
     "mt940-unchecked", "mt940-wrong-sum", "mt940-year-change", "mt942-expected", "ndjson-lines", "no-header",
     "ods-currencies", "ods-tickets", "ofx-sgml", "spliit-csv", "spliit-json", "spliit-json-forints",
-    "spliit-payments", "splitwise-group", "splitwise-payments", "xlsx-1904", "xlsx-dates", "xlsx-two-sheets", "zip-csv",
+    "spliit-payments", "splitwise-group", "splitwise-payments", "xlsx-1904", "xlsx-dates", "xlsx-two-sheets",
+    "ynab-4-budget", "zip-csv",
   ]
 
   private struct Sample {
@@ -45,7 +46,7 @@ struct ImportByValueTests {
       records = try #require(json("records.json").array).compactMap(\.object)
       let endings = [
         "csv", "tsv", "json", "ndjson", "ofx", "qfx", "qif", "plist", "xml", "sta", "940", "txt", "xlsx", "ods", "zip",
-        "gz", "gnucash", "xhb", "kmy", "sqlite",
+        "gz", "gnucash", "xhb", "kmy", "sqlite", "yfull",
       ]
       let found = try Folder("\(folder)/\(name)").list("").compactMap { entry -> String? in
         guard case .readable(let name) = entry.name else { return nil }

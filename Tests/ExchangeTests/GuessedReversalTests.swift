@@ -33,6 +33,16 @@ struct GuessedReversalTests {
     #expect(spent.rule.sign == .spentIsNegative && spent.asked == [])
   }
 
+  @Test("A kept rule that takes all of them as spent is surprised where the balances show that one came back")
+  func kept() throws {
+    func file(_ first: String, _ second: String) -> String {
+      "Date,Text,Debit,Credit,Balance\n2026-11-20,A,,5.00,105.00\n2026-11-21,B,\(first)\n2026-11-22,C,\(second)\n"
+    }
+    let kept = try guessed(file("-31.13,,73.87", "-4.00,,69.87")).rule
+    #expect(try guessed(file("31.13,,73.87", "-4.00,,77.87")).surprises(for: kept).count == 1)
+    #expect(try guessed(file("-30.00,,75.00", "-4.00,,71.00")).surprises(for: kept) == [])
+  }
+
   @Test("With one sign it is all spent", arguments: ["-", ""])
   func one(_ sign: String) throws {
     let guess = try guessed(

@@ -1,7 +1,8 @@
-"""What files of GnuCash, HomeBank and KMyMoney say, read a second time with Python's own XML: the days, the signed amounts
+"""What files of GnuCash, HomeBank, KMyMoney and YNAB 4 say, read a second time with Python's own XML and JSON: the days, the signed amounts
 and the currencies of all splits over categories that count."""
 import datetime
 import fractions
+import json
 import xml.etree.ElementTree as ElementTree
 
 GNUCASH = {"INCOME", "EXPENSE"}
@@ -10,6 +11,8 @@ OWN = {"BANK", "CASH", "ASSET", "CREDIT", "LIABILITY", "RECEIVABLE", "PAYABLE", 
 
 def payments(text, reader):
     """[(day, amount, currency)], sorted; the currency is None where the file does not say it."""
+    if reader == "ynab4":
+        return sorted(ynab4(json.loads(text)), key=str)
     return sorted({"gnucash": gnucash, "homebank": homebank, "kmymoney": kmymoney}[reader](ElementTree.fromstring(text)),
                   key=str)
 
@@ -63,3 +66,13 @@ def kmymoney(root):
         for kind, currency, amount in splits:
             if kind in ("12", "13"):
                 yield each.get("postdate"), -fractions.Fraction(amount), currency
+
+
+def ynab4(budget):
+    openings = {each["entityId"] for each in budget["payees"] if each["name"] == "Starting Balance"}
+    for each in budget["transactions"]:
+        if each.get("isTombstone") or each["payeeId"] in openings:
+            continue
+        for part in each.get("subTransactions") or [each]:
+            if not part.get("isTombstone") and not part.get("targetAccountId"):
+                yield each["date"], fractions.Fraction(f"{part['amount']:.15g}"), None

@@ -193,7 +193,7 @@ def sample(ledger, folder):
 def require_book(sample, records):
     """What another reader finds in a file of a program for personal finance."""
     reader = sample.rule.get("reader")
-    if reader not in ("gnucash", "homebank", "kmymoney") or sample.file.suffix == ".sqlite":
+    if reader not in ("gnucash", "homebank", "kmymoney", "ynab4") or sample.file.suffix == ".sqlite":
         return
     signs = {"expense": -1, "income": 1}
     found = [(each["date"], signs[each["type"]] * fractions.Fraction(str(each["amount"])), each["currency"]) for each in records]

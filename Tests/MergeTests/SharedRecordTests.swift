@@ -73,6 +73,29 @@ struct SharedRecordTests {
     #expect(record.contains(#""amount": 700"#) && !record.contains("640"))
   }
 
+  @Test(
+    "taken back and then moved, or written in another format, while it is edited in shared/: one record",
+    arguments: [own.replacing("recurring/", with: "recurring/home/"), "users/a/recurring/rent.plist"])
+  func takenBackAndMoved(to path: String) throws {
+    let isPlist = path.hasSuffix(".plist")
+    let (own, shared) =
+      isPlist ? ("users/a/recurring/rent.json", "shared/recurring/rent.json") : (Self.own, Self.shared)
+    let moved = isPlist ? Self.plist : Self.rent
+    let root = try ledger.commit([shared: Self.rent])
+    let back = try ledger.commit([own: Self.rent], on: [root], at: 1)
+    let mine = try ledger.commit([path: moved], on: [back], at: 2)
+    let files = try ledger.files(in: ledger.join(mine, try ledger.commit([shared: Self.dearer], on: [root], at: 3)))
+    #expect(files.keys.sorted() == [path])
+    #expect(files[path]?.contains("700") == true && files[path]?.contains("640") == false)
+  }
+
+  private static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict><key>amount</key><integer>640</integer><key>name</key><string>Rent</string></dict></plist>
+
+    """
+
   @Test("shared here, removed there: it stays, and lists the removal")
   func removed() throws {
     let files = try merged([Self.own: Self.rent], [Self.shared: Self.rent], [:])

@@ -91,6 +91,7 @@ package struct GuessedImport {
     if HomeBank.isHomeBank(text.bytes) { return .homebank }
     if KMyMoney.isKMyMoney(text.bytes) { return .kmymoney }
     if MT940.isMT940(text.bytes) { return .mt940 }
+    if YNAB4.isYNAB4(text.bytes) { return .ynab4 }
     return GuessedItems.format(of: text.bytes) ?? .csv
   }
 

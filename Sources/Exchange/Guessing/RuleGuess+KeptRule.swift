@@ -6,7 +6,7 @@ extension RuleGuess {
   /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
-    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept)].compactMap(
+    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept), otherReversals(kept)].compactMap(
       \.self)
       + unknownRows(kept)
   }
@@ -64,6 +64,15 @@ extension RuleGuess {
       return nil
     }
     return "\(quoted([balance])) falls by \(quoted(amounts)), and the rule takes these amounts for income"
+  }
+
+  /// Amounts with a minus that came back, as the balance shows, and that the rule takes for what was spent.
+  private func otherReversals(_ kept: ImportRule) -> String? {
+    guard amounts.count == 2, kept.sign != .spentIsPositive, kept.source(of: "amount") == rule.source(of: "amount"),
+      cells(amounts[0]).contains(where: { decimal($0)?.isNegative ?? false }),
+      provenSign(ofDebit: amounts[0]) == .spentIsPositive
+    else { return nil }
+    return "what has a minus in \(quoted([amounts[0]])) came back, as the balance shows, and the rule takes it as spent"
   }
 
   /// A column of states that the rule does not read, and that somebody would have to be asked about.

@@ -137,7 +137,7 @@ extension RuleGuess {
   }
 
   /// What the balances prove about the minus signs in a column of what was spent: that it is what came back, or nothing.
-  private func provenSign(ofDebit debit: Int) -> ImportRule.Sign? {
+  func provenSign(ofDebit debit: Int) -> ImportRule.Sign? {
     guard let balance, let proof = proof(of: { decimal(cell($0, debit)) }, in: balance) else { return nil }
     if proof.movement == .falls { return .spentIsPositive }
     return proof.fell.contains(false) ? nil : .spentIsNegative

@@ -44,7 +44,7 @@ public struct RuleGuess: Sendable {
     case .xlsx, .ods: self.init(GuessedTable(sheet: text), format, setting)
     case .ofx: self.init(ofx: setting)
     case .camt, .mt940: self.init(statements: text, format, setting)
-    case .gnucash, .homebank, .kmymoney:
+    case .gnucash, .homebank, .kmymoney, .ynab4:
       var rule = ImportRule(kind: setting.kind)
       rule.reader = format
       self.init(bookOf: rule, setting) { (rule) throws(SourceProblem) in try rule.reader(of: text).reader }
@@ -58,7 +58,7 @@ public struct RuleGuess: Sendable {
       rule.items = items.path
     case .plist, .sqlite, .splitwise, .spliit, .ihatemoney: return nil
     }
-    if setting.answers.account != nil, [.ofx, .camt, .mt940, .gnucash, .homebank, .kmymoney].contains(format) {
+    if setting.answers.account != nil, [.ofx, .camt, .mt940].contains(format) || format.isBook {
       refusal =
         "a file of this format names its accounts itself: add their numbers or names to the words of your accounts"
     }

@@ -70,6 +70,9 @@ extension ImportRule {
       return (try BookReader(self) { HomeBankWalk(text) }, text)
     case .kmymoney:
       return (try BookReader(self) { KMyMoneyWalk(text) }, text)
+    case .ynab4:
+      let file = try YNAB4Document(text)
+      return (try BookReader(self) { YNAB4Walk(file) }, text)
     case .hledger, .ledger, .beancount: return (try JournalReader(text, self), text)
     case .plist:
       guard BinaryPlist.isBinary(text) else { return (try DocumentReader(text, format: .plist, self), text) }

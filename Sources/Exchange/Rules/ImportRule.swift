@@ -28,6 +28,7 @@ public struct ImportRule: Hashable, Sendable {
     case gnucash
     case homebank
     case kmymoney
+    case ynab4
     /// The table that Splitwise exports of a group of people.
     case splitwise
     /// What Spliit exports of one, as JSON or as a table.

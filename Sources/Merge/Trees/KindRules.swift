@@ -21,11 +21,9 @@ public struct KindRules: Sendable {
     rules[folder] = FieldRules.read(from: schema).rules
   }
 
-  /// The ledger's own records have no kind: kinds are merged before there are rules. Of a manifest, the keys are a keyed
-  /// list, so that two devices which list one each at the same time list both.
+  /// The ledger's own records have no kind: kinds are merged before there are rules.
   public func rules(of location: RecordLocation) -> FieldRules {
-    if location.isManifest { return .manifest }
-    return location.owner == .ledger ? .none : rules[location.folder] ?? .none
+    location.rulesWithoutKind ?? rules[location.folder] ?? .none
   }
 
   /// The folder of a kind's records; nil for an unknown kind.

@@ -12,6 +12,7 @@ public import Schema
 /// It is a function of the commits alone, so that every device finds the same renames. Laws: `RenamedRecordTests`.
 final class RecordRenames<Store: ObjectStore> {
   private let reader: TreeReader<Store>
+  private let version: RulesVersion
   private var known: [Descent: [Text: Text]] = [:]
 
   private struct Descent: Hashable {
@@ -19,7 +20,8 @@ final class RecordRenames<Store: ObjectStore> {
     let parent: Store.ID
   }
 
-  init(_ reader: TreeReader<Store>) { self.reader = reader }
+  /// - Parameter version: the rules by which renames are found.
+  init(_ reader: TreeReader<Store>, version: RulesVersion = .newest) { (self.reader, self.version) = (reader, version) }
 
   /// The path that a record had in a parent of the commit that renamed it; nil where that commit did not.
   func path(before path: Text, in commit: Store.ID, since parent: Store.ID) throws -> Text? {
@@ -40,21 +42,37 @@ final class RecordRenames<Store: ObjectStore> {
     return entries[0]?.id != entries[1]?.id
   }
 
-  /// From the new path to the old one.
-  private func renames(_ step: Descent) throws -> [Text: Text] {
+  /// Where a parent is the first tree, and the commit the second.
+  private func differences(_ step: Descent) throws -> [TreeDifference<Store.ID>] {
     var walk = TreeWalk(store: reader.store, seesEqualChanges: false)
     let trees = (try reader.store.commit(step.parent).tree, try reader.store.commit(step.commit).tree)
     try walk.walk((base: nil, first: trees.0, second: trees.1))
+    return walk.differences
+  }
+
+  /// The path that a record had in a parent of the commit that moved it within its owner's folder, or wrote it in another
+  /// format: its location tells that. On the way to the base another commit may have taken it to shared/, or back.
+  private func path(movedTo path: Text, _ step: Descent) throws -> Text? {
+    guard version >= .third, let location = RecordLocation(path: path.string) else { return nil }
+    let old = try differences(step).filter {
+      $0.second == nil && $0.first?.isFile == true && RecordLocation(path: $0.path.string) == location
+    }
+    return old.count == 1 ? old[0].path : nil
+  }
+
+  /// From the new path to the old one.
+  private func renames(_ step: Descent) throws -> [Text: Text] {
+    let differences = try self.differences(step)
     var gone: [Store.ID: [Text]] = [:]
     var come: [Store.ID: [Text]] = [:]
-    for difference in walk.differences {
+    for difference in differences {
       if let before = difference.first?.id, before != difference.second?.id {
         gone[before, default: []].append(difference.path)
       }
       if let now = difference.second?.id, now != difference.first?.id { come[now, default: []].append(difference.path) }
     }
-    let differing = Dictionary(uniqueKeysWithValues: walk.differences.map { ($0.path, $0) })
-    var renames = changesOfOwner(walk.differences)
+    let differing = Dictionary(uniqueKeysWithValues: differences.map { ($0.path, $0) })
+    var renames = changesOfOwner(differences)
     for (content, new) in come where new.count == 1 {
       guard let old = gone[content], old.count == 1, differing[old[0]]?.second == nil, differing[new[0]]?.first == nil,
         RecordLocation.ofNamed(new[0]) != nil, RecordLocation.canBeRename(from: old[0], to: new[0])
@@ -109,7 +127,9 @@ final class RecordRenames<Store: ObjectStore> {
         let tree = try reader.store.commit(parent).tree
         if try reader.file(at: place.path.string, in: tree) != nil {
           open.append(Place(commit: parent, path: place.path))
-        } else if let old = try self.path(before: place.path, in: place.commit, since: parent) {
+        } else if let old = try self.path(before: place.path, in: place.commit, since: parent)
+          ?? self.path(movedTo: place.path, Descent(commit: place.commit, parent: parent))
+        {
           if try reader.file(at: old.string, in: base) != nil {
             found.insert(old)
           } else {

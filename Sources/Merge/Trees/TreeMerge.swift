@@ -34,7 +34,7 @@ struct TreeMerge<Store: ObjectStore> {
   ) throws {
     let reader = TreeReader(store: store)
     beside = FilesBesideRecords(reader)
-    renames = RecordRenames(reader)
+    renames = RecordRenames(reader, version: version)
     let renamed = try RenamedUsers(base: base, sides: trees, reader, version: version)
     self.store = store
     self.reader = reader

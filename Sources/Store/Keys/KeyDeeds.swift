@@ -180,7 +180,7 @@ extension WorkTree {
   }
 
   func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
-    let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .none).bytes
+    let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .manifest).bytes
     return FileEdit(path: record.path, expected: record.content, bytes: bytes)
   }
 }

@@ -67,7 +67,9 @@ public struct Kinds: Sendable {
       problems + kind.problems(ofReferencesAmong: names + [kind.name]), in: document, path: path)
   }
 
-  public func rules(of location: RecordLocation) -> FieldRules { kind(of: location)?.rules ?? .none }
+  public func rules(of location: RecordLocation) -> FieldRules {
+    location.rulesWithoutKind ?? kind(of: location)?.rules ?? .none
+  }
 }
 
 /// A kind as its file declares it. The places of its problems are looked for when somebody asks.

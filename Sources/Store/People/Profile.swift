@@ -80,7 +80,7 @@ extension WorkTree {
       guard isPrivate || before.isKept(change.field) else { return nil }
       return FieldChange(FieldPath(keys: [Profile.profiles, user] + change.field.keys.dropFirst()), change.value)
     }
-    let manifest = try record.changing(inManifest, rules: .none).bytes
+    let manifest = try record.changing(inManifest, rules: .manifest).bytes
     var edits = [FileEdit(path: record.path, expected: record.content, bytes: manifest)]
     if !here.isEmpty { edits.append(try keep(here)) }
     try CommandEdits(self).commit(

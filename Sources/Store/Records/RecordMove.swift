@@ -63,7 +63,7 @@ extension Ledger {
     if IgnoredFiles.isIgnored(path) { return "no record has such a name" }
     let isRename = RecordLocation.canBeRename(from: Text(record.path), to: Text(path))
     guard RecordLocation(path: path) == record.location || isRename else {
-      return "another record would lie there, or none; this one stays below \(record.location.folderPath)/"
+      return "this record can only move below \(record.location.folderPath)/, or between there and shared/"
     }
     if try root.statIfPresent(path) != nil { return "a file stands there already" }
     return try otherSpelling(of: path, besides: record.path).map { "on some systems its name is the same as \($0)" }

@@ -51,7 +51,7 @@ struct HomeBankTests {
       ("100", "100"), ("123456789012345678", "123456789012345678"), ("1234567.8900000001", "1234567.89"),
       ("-0.02", "-0.02"), ("12,5", nil), ("", nil), ("nan", nil), ("+1", nil),
     ] as [(String, String?)])
-  func amounts(_ text: String, _ expected: String?) { #expect(HomeBank.amount(text)?.description == expected) }
+  func amounts(_ text: String, _ expected: String?) { #expect(BookFraction.binary(text)?.description == expected) }
 
   @Test(
     "A payment of HomeBank that is not what it has to be is named",

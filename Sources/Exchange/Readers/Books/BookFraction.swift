@@ -18,6 +18,18 @@ enum BookFraction {
     throw SourceProblem(offset: offset, "the \(what) of this split is \(said), and no decimal number")
   }
 
+  /// A number as a program writes a binary fraction, to 15 digits: what stands behind them is what the fraction adds.
+  static func binary(_ text: String) -> Decimal? {
+    do throws(ArithmeticError) {
+      let amount = try Decimal(parsing: text)
+      let digits = String(amount.mantissa.magnitude).utf8.count
+      guard digits > mostDigits, amount.scale > 0 else { return amount }
+      return try amount.rounded(scale: max(0, amount.scale - (digits - mostDigits))).normalised
+    } catch { return nil }
+  }
+
+  private static let mostDigits = 15
+
   /// With as many digits behind the point as the denominator has zeros: 1200/100 is 12.00. Others have the fewest.
   static func decimal(_ numerator: Int128, over denominator: Int128) -> Decimal? {
     guard denominator > 0 else { return nil }

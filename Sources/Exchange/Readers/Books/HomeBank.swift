@@ -13,18 +13,6 @@ public enum HomeBank {
     return CalendarDay(daysSince1970: count - 719_163)
   }
 
-  /// The amount as it is written, to 15 digits: what stands behind them is what a binary fraction adds.
-  static func amount(_ text: String) -> Decimal? {
-    do throws(ArithmeticError) {
-      let amount = try Decimal(parsing: text)
-      let digits = String(amount.mantissa.magnitude).utf8.count
-      guard digits > mostDigits, amount.scale > 0 else { return amount }
-      return try amount.rounded(scale: max(0, amount.scale - (digits - mostDigits))).normalised
-    } catch { return nil }
-  }
-
-  private static let mostDigits = 15
-
   /// Whether a payment moves money between accounts: until version 5.3 its way of payment says so, then a flag.
   static func isTransfer(_ element: XMLElement) -> Bool {
     if element.key("kxfer") != nil || element.attribute("paymode") == "5" { return true }
@@ -120,7 +108,7 @@ struct HomeBankWalk: BookWalk {
   }
 
   private static func amount(_ text: String?, _ offset: Int) throws(SourceProblem) -> Decimal {
-    if let amount = text.flatMap(HomeBank.amount) { return amount }
+    if let amount = text.flatMap(BookFraction.binary) { return amount }
     let said = text.map { "“\($0.shortened)”" } ?? "missing"
     throw SourceProblem(offset: offset, "the amount of this payment is \(said), and no number")
   }
