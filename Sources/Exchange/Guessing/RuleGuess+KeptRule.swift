@@ -6,9 +6,11 @@ extension RuleGuess {
   /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
-    [unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept), otherReversals(kept)].compactMap(
-      \.self)
-      + unknownRows(kept)
+    let found = [
+      unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),
+      otherReversals(kept),
+    ]
+    return found.compactMap(\.self) + unknownRows(kept)
   }
 
   /// Whether the rule has the money go the way in which the file says it goes. A file that leaves it open does not.
