@@ -13,7 +13,8 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
   /// Lists wait and are merged as lists that wait; attachments follow their records; renames are read from the commits;
   /// one person with two new names stays one.
   public static let second = RulesVersion(2)
-  /// A record that both sides took away is found wherever each of them put it; the keys of a person are a keyed list.
+  /// A record that both sides took away is found wherever each of them put it; one that was taken to shared/, or back, and
+  /// then moved is followed; the keys of a person are a keyed list.
   public static let third = RulesVersion(3)
   public static let newest = third
 

@@ -41,6 +41,17 @@ struct GuessedReversalTests {
     let kept = try guessed(file("-31.13,,73.87", "-4.00,,69.87")).rule
     #expect(try guessed(file("31.13,,73.87", "-4.00,,77.87")).surprises(for: kept).count == 1)
     #expect(try guessed(file("-30.00,,75.00", "-4.00,,71.00")).surprises(for: kept) == [])
+    let others = try guessed(file("31.13,,73.87", "4.00,,69.87")).rule
+    #expect(try guessed(file("31.13,,73.87", "-4.00,,69.87")).surprises(for: others).count == 1)
+    #expect(try guessed(file("31.13,,73.87", "-4.00,,77.87")).surprises(for: others) == [])
+  }
+
+  @Test("A balance behind the only row with a minus proves nothing about it")
+  func firstRow() throws {
+    let guess = try guessed(
+      "Date,Text,Debit,Credit,Balance\n2026-11-20,A,-4.00,,104.00\n2026-11-21,B,31.13,,72.87\n2026-11-22,C,5.00,,67.87\n"
+    )
+    #expect(!guess.remarks.contains { $0.contains("as the balance shows") })
   }
 
   @Test("With one sign it is all spent", arguments: ["-", ""])

@@ -285,7 +285,7 @@ package struct ImportRun {
       var said = SourceRecord(key: record.key, members: record.members)
       said.unknownFields = record.unknownFields
       let members = usual == nil && search == nil ? Object() : try record.members.unpacked()
-      said.tell(search?.side(members), isArriving: record.isArriving)
+      said.setTransfer(search?.side(members), isArriving: record.isArriving)
       if usual != nil {
         let payee = try usual?.payee(of: members) ?? .none
         doubts += PayeeDoubt(place, payee, of: members, source.kind).map { [$0] } ?? []

@@ -3,7 +3,7 @@ public import Records
 /// What a file says of itself, beside a rule that was kept for files with the same columns. Another account of the bank has
 /// them, too, and a bank may write next year what it does not write today.
 extension RuleGuess {
-  /// What the rule does not know: another currency, rows that are no payments. The guess is made in a setting whose currency
+  /// What the rule does not know: another currency, another direction, rows that are no payments. The guess is made in a setting whose currency
   /// is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
     let found = [
@@ -68,13 +68,15 @@ extension RuleGuess {
     return "\(quoted([balance])) falls by \(quoted(amounts)), and the rule takes these amounts for income"
   }
 
-  /// Amounts with a minus that came back, as the balance shows, and that the rule takes for what was spent.
+  /// Amounts with a minus among debits that went the other way than the rule takes them, as the balances show.
   private func otherReversals(_ kept: ImportRule) -> String? {
-    guard amounts.count == 2, kept.sign != .spentIsPositive, kept.source(of: "amount") == rule.source(of: "amount"),
-      cells(amounts[0]).contains(where: { decimal($0)?.isNegative ?? false }),
-      provenSign(ofDebit: amounts[0]) == .spentIsPositive
+    guard amounts.count == 2, kept.source(of: "amount") == rule.source(of: "amount"),
+      let proven = provenSign(ofDebit: amounts[0]), (kept.sign ?? .spentIsNegative) != proven
     else { return nil }
-    return "what has a minus in \(quoted([amounts[0]])) came back, as the balance shows, and the rule takes it as spent"
+    let minus = "what has a minus in \(quoted([amounts[0]]))"
+    return proven == .spentIsPositive
+      ? "\(minus) came back, as the balance shows, and the rule takes it as spent"
+      : "\(minus) was spent, as the balance shows, and the rule takes it as money that came back"
   }
 
   /// A column of states that the rule does not read, and that somebody would have to be asked about.

@@ -136,9 +136,14 @@ extension RuleGuess {
         about: [debit]))
   }
 
-  /// What the balances prove about the minus signs in a column of what was spent: that it is what came back, or nothing.
+  /// Whether the amounts with a minus in a column of what was spent came back (`spentIsPositive`) or were spent like the
+  /// others (`spentIsNegative`), as the balances prove; nil where no row with a minus has a balance before it.
   func provenSign(ofDebit debit: Int) -> ImportRule.Sign? {
-    guard let balance, let proof = proof(of: { decimal(cell($0, debit)) }, in: balance) else { return nil }
+    guard let balance, let proof = proof(of: { decimal(cell($0, debit)) }, in: balance),
+      zip(dated, proof.fell).contains(where: { row, fell in
+        fell != nil && decimal(cell(row, debit))?.isNegative == true
+      })
+    else { return nil }
     if proof.movement == .falls { return .spentIsPositive }
     return proof.fell.contains(false) ? nil : .spentIsNegative
   }

@@ -14,6 +14,8 @@ final class RecordRenames<Store: ObjectStore> {
   private let reader: TreeReader<Store>
   private let version: RulesVersion
   private var known: [Descent: [Text: Text]] = [:]
+  /// The paths of what is gone in a commit, by its location.
+  private var gone: [Descent: [RecordLocation: [Text]]] = [:]
 
   private struct Descent: Hashable {
     let commit: Store.ID
@@ -54,10 +56,19 @@ final class RecordRenames<Store: ObjectStore> {
   /// format: its location tells that. On the way to the base another commit may have taken it to shared/, or back.
   private func path(movedTo path: Text, _ step: Descent) throws -> Text? {
     guard version >= .third, let location = RecordLocation(path: path.string) else { return nil }
-    let old = try differences(step).filter {
-      $0.second == nil && $0.first?.isFile == true && RecordLocation(path: $0.path.string) == location
+    let gone = try gone[step] ?? goneLocations(step)
+    self.gone[step] = gone
+    return gone[location]?.count == 1 ? gone[location]?.first : nil
+  }
+
+  private func goneLocations(_ step: Descent) throws -> [RecordLocation: [Text]] {
+    try differences(step).reduce(into: [:]) { gone, difference in
+      if difference.second == nil, difference.first?.isFile == true,
+        let location = RecordLocation(path: difference.path.string)
+      {
+        gone[location, default: []].append(difference.path)
+      }
     }
-    return old.count == 1 ? old[0].path : nil
   }
 
   /// From the new path to the old one.

@@ -63,7 +63,7 @@ public struct SourceRecord: Sendable {
   public let members: PackedObject
   /// What it gets besides where its source says it for the first time. From then on it keeps that.
   public var usual = Object()
-  /// What few records have, at most one: of the very many records of a statement, the others take no room for it.
+  /// Holds one element or none: what only few records have, so that the many others take no room for it.
   private var rare: [Rare] = []
 
   public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
@@ -86,12 +86,12 @@ extension SourceRecord {
   /// Files that its fields name.
   public var attachments: [SourceAttachment] {
     get { rare.first?.attachments ?? [] }
-    set { change { $0.attachments = newValue } }
+    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.attachments = newValue } } }
   }
   /// Fields whose files cannot be read this time: they are as they were.
   public var unreadFields: [Text] {
     get { rare.first?.unreadFields ?? [] }
-    set { change { $0.unreadFields = newValue } }
+    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.unreadFields = newValue } } }
   }
   /// Fields of which nobody knows what the source says: they are as they were.
   public var unknownFields: [Text] {
@@ -103,9 +103,9 @@ extension SourceRecord {
   /// Of a transfer: whether its source is of the account that the money came into.
   public var isArriving: Bool { rare.first?.isArriving ?? false }
 
-  public mutating func tell(_ transfer: OtherSide?, isArriving: Bool) {
-    if transfer == nil, !isArriving { return }
-    change { ($0.transfer, $0.isArriving) = (transfer, isArriving) }
+  public mutating func setTransfer(_ side: OtherSide?, isArriving: Bool) {
+    if side == nil, !isArriving, rare.isEmpty { return }
+    change { ($0.transfer, $0.isArriving) = (side, isArriving) }
   }
 }
 

@@ -63,10 +63,20 @@ extension Ledger {
     if IgnoredFiles.isIgnored(path) { return "no record has such a name" }
     let isRename = RecordLocation.canBeRename(from: Text(record.path), to: Text(path))
     guard RecordLocation(path: path) == record.location || isRename else {
-      return "this record can only move below \(record.location.folderPath)/, or between there and shared/"
+      return Self.problem(ofElsewhere: RecordLocation(path: path), record.location)
     }
     if try root.statIfPresent(path) != nil { return "a file stands there already" }
     return try otherSpelling(of: path, besides: record.path).map { "on some systems its name is the same as \($0)" }
+  }
+
+  private static func problem(ofElsewhere listed: RecordLocation?, _ own: RecordLocation) -> String {
+    if listed?.folderPath == own.folderPath { return "another record would lie there" }
+    let places = "this record can only lie below \(own.folderPath)/"
+    switch own.owner {
+    case .user: return "\(places) or shared/\(own.folder)/"
+    case .shared: return "\(places) or users/NAME/\(own.folder)/"
+    case .local, .feed, .ledger: return places
+    }
   }
 
   private func inFolder(_ written: String, _ record: StoredRecord) throws -> String {

@@ -63,6 +63,18 @@ struct YNAB4Tests {
       ])
   }
 
+  @Test("Pay of which a part goes to another account at once is income and a transfer")
+  func payAndTransfer() throws {
+    let parts =
+      #""subTransactions": [{"amount": 1200, "categoryId": "Category/__ImmediateIncome__"}, {"amount": -200, "targetAccountId": "B"}]"#
+    let read = try read(Self.budget(Self.transaction("1", "1000", parts)))
+    #expect(read.problems == [])
+    #expect(
+      read.items.map { [$0[1], $0[2], $0[3], $0[7]] } == [
+        ["1200", "Income", "Giro", nil], ["-200", nil, "Giro", "Cash"],
+      ])
+  }
+
   @Test("First balances, what was deleted and what is to come are left out")
   func leftOut() throws {
     let opening = #"{"entityId": "1", "date": "2026-11-01", "accountId": "A", "payeeId": "O", "amount": 900}"#

@@ -2,7 +2,7 @@ internal import Records
 
 /// What YNAB 4 keeps of a budget: the file `Budget.yfull`, a JSON document of accounts, categories, payees and transactions.
 public enum YNAB4 {
-  /// Whether a file is one, by the names of its lists.
+  /// Whether a file is one, by the names of its members.
   public static func isYNAB4(_ bytes: [UInt8]) -> Bool {
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "{") else {
       return false
@@ -14,9 +14,9 @@ public enum YNAB4 {
 
   /// What came in is no budget's, and stands under these ids.
   static let income: Set<Text> = ["Category/__ImmediateIncome__", "Category/__DeferredIncome__"]
-  /// What the payee of an account's first balance is called, in every language of its users.
+  /// What the payee of an account's first balance is called. YNAB 4 writes this in English, whatever the user's language.
   static let opening = "Starting Balance"
-  /// Its categories have been hidden: `Everyday ` Fun ` 5` was Fun in Everyday.
+  /// The group of hidden categories. Their names say where they were: “Everyday ` Fun ` 5” was Fun in Everyday.
   static let hidden = "Hidden Categories"
 }
 
@@ -43,8 +43,10 @@ struct YNAB4Document {
     currency = budget?["currencyISOSymbol"]?.string.flatMap { code in
       code.utf8.count == 3 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? .code(Text(code)) : nil
     }
-    for payee in objects("payees") { if let id = payee.id { payees[id] = payee["name"]?.string } }
-    // An account that was deleted still has the transactions that were made before.
+    // What was deleted still has the transactions that were made before.
+    for part in Self.parts("payees", in: document) {
+      if let payee = document.value(of: part).object, let id = payee.id { payees[id] = payee["name"]?.string }
+    }
     for part in Self.parts("accounts", in: document) {
       guard let account = document.value(of: part).object, let id = account.id else { continue }
       let name = account["accountName"]?.string?.onOneLine ?? ""
@@ -54,6 +56,9 @@ struct YNAB4Document {
     for id in YNAB4.income.sorted() { addCategory(id, "Income", in: nil) }
     addCategory(Self.noCategory, "", in: nil)
   }
+
+  /// Whether it is an account, and no category.
+  func isOwn(_ id: Text) -> Bool { accounts.contains { $0.id == id && $0.account.sort == .own } }
 
   /// Of transactions that have no category.
   static let noCategory: Text = "Category/"
@@ -101,6 +106,7 @@ struct YNAB4Walk: BookWalk {
   private var scheduled: Int
   /// How many sides of transfers went and came.
   private var sides = (went: 0, came: 0)
+  private var waiting: ArraySlice<BookPart> = []
 
   init(_ file: YNAB4Document) {
     self.file = file
@@ -109,6 +115,7 @@ struct YNAB4Walk: BookWalk {
 
   mutating func next() throws(SourceProblem) -> BookPart? {
     if let (id, account) = accounts.popFirst() { return .account(id, account) }
+    if let part = waiting.popFirst() { return part }
     while let part = transactions.popFirst() {
       guard let transaction = file.document.value(of: part).object else {
         return .unreadable(SourceProblem(offset: part.offset, "a transaction is expected to be an object with members"))
@@ -122,7 +129,7 @@ struct YNAB4Walk: BookWalk {
       scheduled -= 1
       return .leftOut(.scheduled)
     }
-    // The other side of each was told before.
+    // Sides that came in without a side that gave: nothing else tells them.
     if sides.came > sides.went {
       sides.went += 1
       return .leftOut(.transfer)
@@ -130,7 +137,8 @@ struct YNAB4Walk: BookWalk {
     return nil
   }
 
-  /// nil for the side of a transfer that came in: the other side tells it.
+  /// The first of what comes of a transaction; the rest waits. nil for the side of a transfer that came in: the other side
+  /// tells it.
   private mutating func part(of transaction: Object, _ offset: Int) throws(SourceProblem) -> BookPart? {
     let payee = transaction.filled("payeeId").flatMap { file.payees[$0] }
     if payee == YNAB4.opening { return .leftOut(.opening) }
@@ -144,36 +152,47 @@ struct YNAB4Walk: BookWalk {
     var payment = BookPayment(offset: offset, day: day.description, currency: file.currency)
     payment.id = transaction.id?.string
     payment.number = transaction.filled("checkNumber")?.string
-    payment.payee = transaction.filled("targetAccountId") == nil ? payee : nil
     let parts = try self.parts(of: transaction, payment.id, offset)
-    if parts.isEmpty { return nil }
-    var own = Decimal.zero
-    do throws(ArithmeticError) { for part in parts { try own -= part.value } } catch {
-      throw SourceProblem(offset: offset, "the amounts of its parts are too large together")
+    // Each part is of this account: a transfer among them is a payment of its own.
+    let moves = parts.filter { file.isOwn($0.account) }
+    for splits in [parts.filter { !file.isOwn($0.account) }] + moves.map({ [$0] }) where !splits.isEmpty {
+      var own = Decimal.zero
+      do throws(ArithmeticError) { for split in splits { try own -= split.value } } catch {
+        throw Self.tooLarge(offset)
+      }
+      payment.payee = file.isOwn(splits[0].account) ? nil : payee
+      payment.splits = [BookSplit(id: nil, account: account, value: own, quantity: own, offset: offset)] + splits
+      waiting.append(.payment(payment))
     }
-    payment.splits = [BookSplit(id: nil, account: account, value: own, quantity: own, offset: offset)] + parts
-    return .payment(payment)
+    return waiting.popFirst()
+  }
+
+  private static func tooLarge(_ offset: Int) -> SourceProblem {
+    SourceProblem(offset: offset, "the amounts of its parts are too large together")
   }
 
   /// What a transaction was for, or where it went. A part that came from another account is told there.
   private mutating func parts(of transaction: Object, _ id: String?, _ offset: Int) throws(SourceProblem) -> [BookSplit]
   {
-    let all = (transaction["subTransactions"]?.array ?? []).compactMap(\.object).filter { !$0.isTombstone }
+    // Its place is what a part without an id goes by: those that were deleted are counted, too.
+    let all = (transaction["subTransactions"]?.array ?? []).compactMap(\.object).enumerated().filter {
+      !$0.element.isTombstone
+    }
     let total = try amount(of: transaction, offset)
     if all.isEmpty { return try [split(transaction, id, nil, offset)].compactMap(\.self) }
     var sum = Decimal.zero
     var parts: [BookSplit] = []
-    for (place, part) in all.enumerated() {
+    for (place, part) in all {
       let amount = try amount(of: part, offset)
-      do throws(ArithmeticError) { try sum += amount } catch {
-        throw SourceProblem(offset: offset, "the amounts of its parts are too large together")
-      }
+      do throws(ArithmeticError) { try sum += amount } catch { throw Self.tooLarge(offset) }
       let own = part.id?.string ?? id.map { "\($0) \(place + 1)" }
       if let split = try split(part, own, transaction["memo"]?.string, offset) { parts.append(split) }
     }
     if sum == total { return parts }
     throw SourceProblem(
-      offset: offset, "its parts add up to \(sum.normalised), and it says \(total.normalised): one of them is wrong")
+      offset: offset,
+      "the parts of this transaction add up to \(sum.normalised), and its amount is \(total.normalised): one of them is "
+        + "wrong")
   }
 
   private mutating func split(
@@ -197,6 +216,6 @@ struct YNAB4Walk: BookWalk {
 
   private func amount(of part: Object, _ offset: Int) throws(SourceProblem) -> Decimal {
     if let number = part["amount"]?.number, let amount = BookFraction.binary(number.lexeme) { return amount }
-    throw SourceProblem(offset: offset, "the amount of this transaction is missing, or no number")
+    throw SourceProblem(offset: offset, "the amount of this transaction, or of a part of it, is missing or no number")
   }
 }
