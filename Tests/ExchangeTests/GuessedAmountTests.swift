@@ -275,4 +275,20 @@ struct GuessedAmountTests {
     #expect(WrittenNumber.read("0.00", decimal: ",")?.isZero == true)
     #expect(WrittenNumber.read("0.10", decimal: ",") == nil)
   }
+
+  @Test("Where a side of two is empty this month, no other number is taken for what is left of it after a fee")
+  func emptySideBesideFee() throws {
+    let guess = try #require(
+      RuleGuess.of(
+        Array(
+          """
+          Date,Fee,Value date,Who,Debit,Credit,Balance
+          20260801,0.00,20260801,A,,91.10,191.10
+          20260802,4.05,20260802,B,,90.65,281.75
+          20260803,5.00,20260804,C,,20.00,301.75
+
+          """.utf8)))
+    #expect(guess.asked == [])
+    #expect(guess.rule.fee == ImportRule.Fee(column: "Fee", isIncluded: true))
+  }
 }

@@ -207,12 +207,16 @@ extension RuleGuess {
 
   /// Whether a column has what is left of amounts after a fee: `Net` beside `Gross` and `Fee`.
   func isNet(_ net: Int, of gross: Int) -> Bool {
-    guard let fee = feeColumn(), dated.contains(where: { isAmount(cell($0, fee)) && isAmount(cell($0, net)) })
+    guard let fee = feeColumn(),
+      dated.contains(where: { row in [fee, net, gross].allSatisfy { isAmount(cell(row, $0)) } })
     else { return false }
     return dated.allSatisfy { row in
       guard let all = decimal(cell(row, gross)), let left = decimal(cell(row, net)) else { return true }
       let part = decimal(cell(row, fee)) ?? .zero
-      do throws(ArithmeticError) { return [try all - part.abs, try all + part.abs].contains(left) } catch {
+      // The one may have signs, and the other none.
+      do throws(ArithmeticError) {
+        return [try all - part.abs, try all + part.abs].contains { $0 == left || $0 == left.negated }
+      } catch {
         return false
       }
     }

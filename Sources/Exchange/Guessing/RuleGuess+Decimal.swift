@@ -135,6 +135,7 @@ extension RuleGuess {
       !amounts.contains($0) && $0 != fee && $0 != balance && isNumber($0)
     }
     // `Net` is what is left of `Gross`.
+    if others.contains(where: { isNet(amounts[0], of: $0) && !isNet($0, of: amounts[0]) }) { return true }
     if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
     guard let balance else { return nil }
     let isIncluded = movesBalance(balance, by: signedAmount())
