@@ -58,6 +58,8 @@ public struct ItemMapping {
   var spent = (withMinus: 0, without: 0)
   /// How many rows name their own account as the other one.
   private(set) var toItself = 0
+  /// How many transfers of a book are between two of its accounts that are one here.
+  private(set) var movedWithin = 0
   /// Amounts that were rounded.
   var rounded = RoundedAmounts()
 
@@ -129,6 +131,11 @@ public struct ItemMapping {
     }
     round(&members)
     let finding = try transfer(item, in: &members, &unknown)
+    // Two accounts of a book can be one here: what goes from the one to the other is neither spent nor earned.
+    if case .itself = finding, rule.reader.isBook {
+      movedWithin += 1
+      return nil
+    }
     apply(conditions, to: &members)
     members = inOrder(members)
     if let problem = kind.validate(.object(members)).first(where: { !isPassedOver($0, members) }) {

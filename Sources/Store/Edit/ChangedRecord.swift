@@ -7,8 +7,12 @@ extension StoredRecord {
   /// The file with these fields changed; an item of a keyed list is named by its key. The conflict entries that this
   /// resolves are gone: those of the fields that were set, and those of a disputed deletion where anything changed. No
   /// other byte changes.
-  public func changing(_ changes: [FieldChange], rules: FieldRules) throws -> RecordDocument {
-    try settling(document.changing(changes, rules), decided: changes.map(\.field), rules: rules)
+  ///
+  /// - Parameter decided: the fields of which the entries are gone; nil for those that were set.
+  public func changing(
+    _ changes: [FieldChange], deciding decided: [FieldPath]? = nil, rules: FieldRules
+  ) throws -> RecordDocument {
+    try settling(document.changing(changes, rules), decided: decided ?? changes.map(\.field), rules: rules)
   }
 
   /// The file after its record was moved to another path, with the names that its files have there. The move resolves a

@@ -110,7 +110,7 @@ extension WorkTree {
     let written = record.members[KeyList.member]?.array ?? []
     let others = written.filter { $0.object.flatMap(KeyList.key) != listing.key }
     let entry = new.entry(use: use, added: surroundings.now)
-    var edits = edits + [try edit(record, KeyList.member, to: .array(others + [.object(entry)]))]
+    var edits = edits + [try edit(record, keys: others + [.object(entry)], of: entry)]
     // Whoever is listed asks no more.
     let request = KeyRequest.path(of: listing.name, try KeyWords(of: new.key).text)
     if let asked = try ledger.contentIfPresent(request) {

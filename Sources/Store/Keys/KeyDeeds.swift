@@ -109,7 +109,7 @@ extension WorkTree {
     entry[KeyList.revoked] = .object(revocation)
     if let place { keys[place] = .object(entry) } else { keys.append(.object(entry)) }
     try CommandEdits(self).commit(
-      [try edit(record, KeyList.member, to: .array(keys))], message: "Revoke a key of \(listing.name)", isOfKeys: true)
+      [try edit(record, keys: keys, of: entry)], message: "Revoke a key of \(listing.name)", isOfKeys: true)
     try confirm { $0.standing(of: listing)?.standing == .revoked }
     return true
   }
@@ -181,6 +181,14 @@ extension WorkTree {
 
   func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
     let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .manifest).bytes
+    return FileEdit(path: record.path, expected: record.content, bytes: bytes)
+  }
+
+  /// The manifest with another list of keys. That decides about the one key, and not about conflicts of others.
+  func edit(_ record: StoredRecord, keys: [Value], of entry: Object) throws -> FileEdit {
+    let list = FieldPath(keys: [KeyList.member])
+    let decided = entry[KeyList.key]?.string.map { [list.appending(Text($0))] } ?? []
+    let bytes = try record.changing([FieldChange(list, .array(keys))], deciding: decided, rules: .manifest).bytes
     return FileEdit(path: record.path, expected: record.content, bytes: bytes)
   }
 }

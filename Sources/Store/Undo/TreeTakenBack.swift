@@ -54,7 +54,8 @@ extension WorkTree {
     return paths.sorted().map(\.string)
   }
 
-  /// The manifest of before with the keys of after; nil where they are the same, or one of the two cannot be read.
+  /// The manifest of before with the keys of after, and what is listed about these; nil where they are the same, or one of
+  /// the two cannot be read.
   private func keepingKeys(
     _ before: Leaf<ObjectID>, _ after: Leaf<ObjectID>?, _ path: String
   ) throws -> Leaf<ObjectID>? {
@@ -62,11 +63,25 @@ extension WorkTree {
       RecordReading.members(try objects.file(leaf.id), path: path)
     }
     if before == after { return nil }
-    guard var members = try read(before) else { return nil }
-    let keys = try after.map { try read($0) ?? members }?[KeyList.member]
-    if members[KeyList.member] == keys { return nil }
-    members[KeyList.member] = keys
+    guard let old = try read(before) else { return nil }
+    let new = try after.map { try read($0) ?? old } ?? Object()
+    var members = old
+    members[KeyList.member] = new[KeyList.member]
+    members[EntryTree.member] = Self.conflicts(of: old, aboutKeysOf: new)
+    if members == old { return nil }
     let document = try RecordDocument.reading(objects.file(before.id), path: path)
     return Leaf(id: try objects.writeFile(document.updating(to: .object(members)).bytes), mode: before.mode)
+  }
+
+  private static func conflicts(of old: Object, aboutKeysOf new: Object) -> Value? {
+    func listed(_ members: Object, aboutKeys: Bool) -> [Object.Member] {
+      (members[EntryTree.member]?.object?.members ?? []).filter { entry in
+        let isAboutKeys = names(of: entry.key.string).first.map { Text($0) } == KeyList.member
+        return isAboutKeys == aboutKeys
+      }
+    }
+    var conflicts = Object()
+    for entry in listed(old, aboutKeys: false) + listed(new, aboutKeys: true) { conflicts[entry.key] = entry.value }
+    return conflicts.isEmpty ? nil : .object(conflicts)
   }
 }
