@@ -96,7 +96,7 @@ public struct SourceState: Sendable {
     missing = reader.missing
     (unknownWords, strangers) = (mapping.unknownWords, mapping.strangers)
     notBooked = reader.notBooked
-    for _ in 0..<mapping.movedWithin { notBooked.count(.transfer) }
+    notBooked.count(.transfer, times: mapping.movedWithin)
     rounded = mapping.rounded
     if let promised = reader.promised, promised > count { shortfall = (promised, count) }
     crossed = mapping.crossed

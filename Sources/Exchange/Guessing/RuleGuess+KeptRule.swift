@@ -3,8 +3,8 @@ public import Records
 /// What a file says of itself, beside a rule that was kept for files with the same columns. Another account of the bank has
 /// them, too, and a bank may write next year what it does not write today.
 extension RuleGuess {
-  /// What the rule does not know: another currency, another direction, rows that are no payments. The guess is made in a setting whose currency
-  /// is the one that the rule takes.
+  /// What the rule does not know: another currency, another direction, rows that are no payments. The guess is made in a
+  /// setting whose currency is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [String] {
     let found = [
       unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),

@@ -25,5 +25,5 @@ public struct EntriesNotBooked: Hashable, Sendable {
   public var pending: Int { self[.pending] }
   public var information: Int { self[.information] }
 
-  mutating func count(_ state: EntryState) { counts[state, default: 0] += 1 }
+  mutating func count(_ state: EntryState, times: Int = 1) { if times > 0 { counts[state, default: 0] += times } }
 }

@@ -179,16 +179,21 @@ extension WorkTree {
       advice: StoreAdvice.listKeys)
   }
 
-  func edit(_ record: StoredRecord, _ member: Text, to value: Value) throws -> FileEdit {
-    let bytes = try record.changing([FieldChange(FieldPath(keys: [member]), value)], rules: .manifest).bytes
-    return FileEdit(path: record.path, expected: record.content, bytes: bytes)
+  /// A record without a kind with another value of a member.
+  ///
+  /// - Parameter decided: the fields of which the conflicts are decided by that; nil for all of the member.
+  func edit(
+    _ record: StoredRecord, _ member: Text, to value: Value, deciding decided: [FieldPath]? = nil
+  ) throws -> FileEdit {
+    let document = try record.changing(
+      [FieldChange(FieldPath(keys: [member]), value)], deciding: decided,
+      rules: record.location.rulesWithoutKind ?? .none)
+    return FileEdit(path: record.path, expected: record.content, bytes: document.bytes)
   }
 
   /// The manifest with another list of keys. That decides about the one key, and not about conflicts of others.
   func edit(_ record: StoredRecord, keys: [Value], of entry: Object) throws -> FileEdit {
-    let list = FieldPath(keys: [KeyList.member])
-    let decided = entry[KeyList.key]?.string.map { [list.appending(Text($0))] } ?? []
-    let bytes = try record.changing([FieldChange(list, .array(keys))], deciding: decided, rules: .manifest).bytes
-    return FileEdit(path: record.path, expected: record.content, bytes: bytes)
+    let decided = entry[KeyList.key]?.string.map { [FieldPath(keys: [KeyList.member, Text($0)])] } ?? []
+    return try edit(record, KeyList.member, to: .array(keys), deciding: decided)
   }
 }
