@@ -24,8 +24,10 @@ extension SourceTree {
     }
     var found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row))
     if found.isEmpty { return }
+    // A row that was gone and is back is not new: no gone row may be lost to it.
     let said = try SourceHistory(source: source, objects: objects).recordsGone(upTo: commit)
-    found.removeAll { said.contains(rows.row(newRows[$0.new].place)) }
+    newRows.removeAll { said.contains(rows.row($0.place)) }
+    found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row))
     for pair in found {
       let (old, new) = (gone[pair.gone], newRows[pair.new])
       rows.note(new.place, is: old.id)
