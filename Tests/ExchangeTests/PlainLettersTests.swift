@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Words without their marks")
 struct PlainLettersTests {
+  @Test("A word with letters of English alone is folded by its bytes as by its characters")
+  func folded() {
+    var random = SeededGenerator()
+    let signs = Array("aeouAEOUbZ .-1'\r\n")
+    for _ in 0..<5_000 {
+      let text = String((0..<Int.random(in: 0...9, using: &random)).map { _ in random.pick(signs) })
+      #expect(
+        PlainLetters.foldedASCII(text) == PlainLetters.foldedCharacters(text), "“\(text)”: seed \(random.seed)")
+    }
+    #expect(PlainLetters.folded("WAEHRUNG Value") == "wahrung value")
+  }
+
   @Test("A word in a text is found where Swift finds it, whatever letters both have")
   func has() {
     var random = SeededGenerator()

@@ -175,7 +175,7 @@ enum ColumnWords {
   static func isForeign(_ name: String) -> Bool {
     let (folded, words) = (PlainLetters.folded(name), PlainLetters.words(name))
     if isOfAccount(name) { return false }
-    return foreign.words.contains(where: folded.contains) || words.contains("rate")
+    return foreign.words.contains { PlainLetters.has($0, in: folded) } || words.contains("rate")
   }
 
   /// Amounts in another currency: `Original amount`, and `Valutabeløp` and `Kwota w walucie`, which are in that of a payment.
@@ -183,7 +183,7 @@ enum ColumnWords {
     if isForeign(name) { return true }
     if isOfAccount(name) || CurrencySigns.mark(ofColumn: name) != nil { return false }
     let folded = PlainLetters.folded(name)
-    return currency.words.filter { $0.count > 3 && folded.contains($0) }.contains { word in
+    return currency.words.filter { $0.count > 3 && PlainLetters.has($0, in: folded) }.contains { word in
       rank(folded.replacing(word, with: " "), among: amount) != nil
     }
   }
@@ -191,7 +191,7 @@ enum ColumnWords {
   /// Whether a name says that it is about the account: `Částka v měně účtu`.
   static func isOfAccount(_ name: String) -> Bool {
     let folded = PlainLetters.folded(name)
-    return account.words.contains(where: folded.contains)
+    return account.words.contains { PlainLetters.has($0, in: folded) }
   }
 
   private static let account = Names([
@@ -245,7 +245,8 @@ enum ColumnWords {
   /// Whether a name is one for what was spent alone: `入出金` and `Credit/Debit amount` are for both.
   static func isSpending(_ name: String) -> Bool {
     let folded = PlainLetters.folded(name)
-    let isBoth = rank(name, among: credit) != nil || ["入出", "出入", "収支", "收支", "입출"].contains(where: folded.contains)
+    let isBoth =
+      rank(name, among: credit) != nil || ["入出", "出入", "収支", "收支", "입출"].contains { PlainLetters.has($0, in: folded) }
     return
       (rank(name, among: debit) != nil || costs.contains(unbracketed(folded).trimmed) || SideWords.isSpending(name))
       && !isBoth
@@ -263,7 +264,7 @@ enum ColumnWords {
     return [
       "purchase date", "date of purchase", "kaufdatum", "date d'achat", "data acquisto", "fecha de compra",
       "data da compra", "aankoopdatum", "kopdatum", "消費日", "消费日",
-    ].contains(where: folded.contains)
+    ].contains { PlainLetters.has($0, in: folded) }
   }
 
   /// Whether a name is one for what was spent, or for what came in; nil for another.

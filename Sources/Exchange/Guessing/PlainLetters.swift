@@ -15,6 +15,24 @@ enum PlainLetters {
   /// In lower case, without marks, and with `ae`, `oe` and `ue` within a word as one letter: a name that was written
   /// on a keyboard without umlauts is then the same.
   static func folded(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? foldedASCII(text) : foldedCharacters(text)
+  }
+
+  /// Most words have letters of English alone, and all words of all tables are folded before the first file is read.
+  static func foldedASCII(_ text: String) -> String {
+    let bytes = text.utf8.map { Self.isCapital($0) ? $0 | 0x20 : $0 }
+    var folded: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      let isInside = place + 1 < bytes.count && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[place + 1])
+      if byte == UInt8(ascii: "e"), isInside, let last = folded.last, "aou".utf8.contains(last) { continue }
+      folded.append(byte)
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+
+  static func foldedCharacters(_ text: String) -> String {
     var folded = ""
     let characters = Array(text.lowercased())
     for (place, character) in characters.enumerated() {

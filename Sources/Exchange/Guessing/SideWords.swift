@@ -132,7 +132,8 @@ enum SideWords {
 
   private static func isName(_ name: String) -> Bool {
     let folded = PlainLetters.folded(name)
-    return PlainLetters.words(name).contains(where: names.contains) || signs.contains(where: folded.contains)
+    return PlainLetters.words(name).contains(where: names.contains)
+      || signs.contains { PlainLetters.has($0, in: folded) }
   }
 
   private static let weak: Set<String> = [

@@ -84,7 +84,9 @@ struct ArchiveMerge: WorkTreeJob {
     let commits = try objects.repository.history(from: [head]).map { try objects.repository.readCommit($0) }
     let statements = commits.filter { $0.author.name == "export" && $0.message.contains(label + "\n") }.map(\.id)
     if statements.isEmpty { return ([], []) }
-    let gone = try objects.takenBack(by: commits.filter { TakenBack($0) != nil })
+    var graph = CommitGraph()
+    for commit in commits { graph.note(commit) }
+    let gone = try objects.takenBack(by: commits.filter { TakenBack($0) != nil }, in: graph)
     return (statements.filter { !gone.contains($0) }, statements.filter(gone.contains))
   }
 

@@ -104,14 +104,15 @@ struct SourceCommits {
   let takenBack: Set<ObjectID>
 
   init(from heads: [ObjectID], hiding hidden: [ObjectID] = [], _ objects: LedgerObjects) throws {
-    var undos: [Commit] = []
+    var (undos, graph): ([Commit], CommitGraph) = ([], CommitGraph())
     for id in try objects.repository.history(from: heads, hiding: hidden) {
       let commit = try objects.repository.readCommit(id)
+      graph.note(commit)
       if commit.message.holds("\n\(SourceTrailer.name)") { statements.append(commit) }
       if TakenBack(commit) != nil { undos.append(commit) }
     }
     hasUndo = !undos.isEmpty
-    takenBack = statements.isEmpty ? [] : try objects.takenBack(by: undos)
+    takenBack = statements.isEmpty ? [] : try objects.takenBack(by: undos, in: graph)
   }
 }
 

@@ -42,19 +42,45 @@ extension LedgerObjects {
   /// The commits that count as taken back: those of every operation that an undo took back, unless that undo was itself
   /// taken back.
   ///
-  /// - Parameter undos: of a history, children before parents.
-  func takenBack(by undos: [Commit]) throws -> Set<ObjectID> {
+  /// - Parameters:
+  ///   - undos: of a history, children before parents.
+  ///   - graph: that history, as far as it was gone through.
+  func takenBack(by undos: [Commit], in graph: CommitGraph) throws -> Set<ObjectID> {
     var gone: Set<ObjectID> = []
     // What takes an undo back comes after it, and so stands before it here.
     for commit in undos where !gone.contains(commit.id) {
-      guard let range = TakenBack(commit), repository.contains(range.old), repository.contains(range.new) else {
-        continue
-      }
-      for id in try repository.history(from: [range.new], hiding: [range.old]) {
-        // With wrong clocks, the walk comes to commits that both have.
-        if try !repository.isAncestor(id, of: range.old) { gone.insert(id) }
+      guard let range = TakenBack(commit) else { continue }
+      if let known = graph.commits(of: range.new, besides: range.old) {
+        gone.formUnion(known)
+      } else if repository.contains(range.old), repository.contains(range.new) {
+        for id in try repository.history(from: [range.new], hiding: [range.old]) {
+          // With wrong clocks, the walk comes to commits that both have.
+          if try !repository.isAncestor(id, of: range.old) { gone.insert(id) }
+        }
       }
     }
     return gone
+  }
+}
+
+/// Which commits a history has, and what their parents are: it answers many questions without a look at a commit.
+struct CommitGraph {
+  private var parents: [ObjectID: [ObjectID]] = [:]
+
+  mutating func note(_ commit: Commit) { parents[commit.id] = commit.parents }
+
+  /// The commits that can be reached from `new` and not from `old`; nil where the graph does not have all of them.
+  func commits(of new: ObjectID, besides old: ObjectID) -> Set<ObjectID>? {
+    history(of: old, besides: []).flatMap { history(of: new, besides: $0) }
+  }
+
+  private func history(of head: ObjectID, besides known: Set<ObjectID>) -> Set<ObjectID>? {
+    var (found, open): (Set<ObjectID>, [ObjectID]) = ([], [head])
+    while let commit = open.popLast() {
+      if known.contains(commit) || !found.insert(commit).inserted { continue }
+      guard let before = parents[commit] else { return nil }
+      open += before
+    }
+    return found
   }
 }
