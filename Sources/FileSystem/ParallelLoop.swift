@@ -2,9 +2,9 @@ import Glibc
 import Synchronization
 
 /// Work that is cut into numbered pieces and done on several threads.
-enum ParallelLoop {
+public enum ParallelLoop {
   /// Two: more gain nothing on the file system of a small machine, and a query should not take the machine.
-  static let threads = 2
+  public static let threads = 2
 
   /// Calls `body` once with each number below `count`, on this thread and on others, and returns when all are done.
   /// A thread takes `stride` consecutive numbers at a time.
@@ -16,7 +16,7 @@ enum ParallelLoop {
   }
 
   /// What `transform` makes of each number below `count`, in order.
-  static func map<Value: Sendable>(
+  public static func map<Value: Sendable>(
     _ count: Int, stride: Int = 1, _ transform: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
     unsafe [Value](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -12,6 +12,9 @@ enum Library {
 
   /// The largest tree that libgit2 remembers, in bytes: a folder of 4,000 records. A merge reads each folder several times.
   private static let largestKnownTree = 256 << 10
+  /// How many bytes of objects are remembered, as they are in the file: with what is made of them, it is about twice as much.
+  /// Of a long history, which goes through each tree once, libgit2 would keep 256 MB.
+  private static let mostKnown = 64 << 20
 
   /// How many bytes of the packs are mapped into memory at once, and how many by one piece. Without a limit reading a
   /// million records takes as much memory as their pack.
@@ -37,6 +40,7 @@ enum Library {
   private static func limitMemory() throws(GitError) {
     let doing = "set what is remembered"
     try check(ledger_git_cache(GIT_OBJECT_TREE, largestKnownTree), doing: doing)
+    try check(ledger_git_limit(GIT_OPT_SET_CACHE_MAX_SIZE, mostKnown), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_SIZE, mappedPiece), doing: doing)
     try check(ledger_git_limit(GIT_OPT_SET_MWINDOW_MAPPED_LIMIT, mostMapped), doing: doing)
   }

@@ -26,7 +26,13 @@ extension StringProtocol {
 
   /// What stands before, between and behind the signs; pieces can be empty.
   public func parts(at sign: Unicode.Scalar) -> [String] {
-    unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String(String.UnicodeScalarView($0)) }
+    if sign.isASCII {
+      let parts = utf8.split(separator: UInt8(sign.value), omittingEmptySubsequences: false)
+      return parts.map { String(decoding: $0, as: UTF8.self) }
+    }
+    return unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map {
+      String(String.UnicodeScalarView($0))
+    }
   }
 
   /// The lines that have something in them, without the line feeds that end them.

@@ -60,12 +60,18 @@ private final class EntryWalk {
     var last: UnsafePointer<CChar>?
     for position in 0..<count {
       guard let entry = unsafe git_tree_entry_byindex(tree.pointer, position),
-        let name = unsafe git_tree_entry_name(entry),
-        unsafe String(validatingCString: name) != nil
+        let name = unsafe git_tree_entry_name(entry), unsafe Self.isUTF8(name)
       else { return false }
       if let last = unsafe last, unsafe strcmp(last, name) >= 0 { return false }
       unsafe last = name
     }
     return true
+  }
+
+  /// Nearly all names have no byte above 127, and of these no text has to be made.
+  private static func isUTF8(_ name: UnsafePointer<CChar>) -> Bool {
+    var end = unsafe name
+    while unsafe (1...127).contains(end.pointee) { unsafe end += 1 }
+    return unsafe end.pointee == 0 || String(validatingCString: name) != nil
   }
 }

@@ -14,12 +14,54 @@ enum PathRules {
     {
       return "some systems hold its folder for local/, which belongs to each device alone"
     }
-    for (depth, part) in parts.enumerated() {
-      if let problem = nameProblem(String(decoding: part, as: UTF8.self), isTop: depth == 0 && parts.count == 1) {
-        return problem
-      }
+    for part in parts where !isPlain(part) {
+      if let problem = nameProblem(String(decoding: part, as: UTF8.self), isTop: parts.count == 1) { return problem }
     }
     return nil
+  }
+
+  /// The names of one folder, whose own path is looked at once.
+  struct Folder {
+    private let path: String
+    private let depth: Int
+    private let problem: String?
+
+    /// - Parameter path: empty for the top.
+    init(_ path: String) {
+      self.path = path
+      depth = path.isEmpty ? 0 : path.utf8.count { $0 == UInt8(ascii: "/") } + 1
+      problem = path.isEmpty ? nil : PathRules.problem(path)
+    }
+
+    /// Why the path of a name in the folder is refused; nil for a good one. The name holds no slash.
+    func problem(of name: String) -> String? {
+      if path.isEmpty || depth >= deepest || problem != nil { return PathRules.problem(below(name)) }
+      return isPlain(name.utf8) ? nil : nameProblem(name, isTop: false)
+    }
+
+    private func below(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
+  }
+
+  /// Whether a name is one of those that no rule can refuse, as nearly all are: of letters of English, digits, `-`, `_`
+  /// and dots inside, and not like a device's up to its first dot.
+  static func isPlain(_ name: some Collection<UInt8>) -> Bool {
+    let beginsLikeDevice = name.first.map { "cpanl".utf8.contains($0 | 0x20) } ?? false
+    var (stem, hasDot, last): (Int, Bool, UInt8) = (0, false, UInt8(ascii: "."))
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        break
+      case UInt8(ascii: "."):
+        if stem == 0 { return false }
+        hasDot = true
+      default: return false
+      }
+      if !hasDot { stem += 1 }
+      last = byte
+    }
+    let isDevice = beginsLikeDevice && (3...4).contains(stem)
+    return last != UInt8(ascii: ".") && !isDevice && name.count <= FileName.longest
   }
 
   /// Why the path is refused for a file that is made or moved here; nil for a good one. A file that came from elsewhere
@@ -33,7 +75,7 @@ enum PathRules {
     path.unicodeScalars.first { "<>\"|?*".unicodeScalars.contains($0) }
   }
 
-  private static func nameProblem(_ name: String, isTop: Bool) -> String? {
+  static func nameProblem(_ name: String, isTop: Bool) -> String? {
     if name.isEmpty || name == "." || name == ".." { return "“\(name)” is not a name" }
     if name.utf8.count > FileName.longest { return "a name is longer than \(FileName.longest) bytes" }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {

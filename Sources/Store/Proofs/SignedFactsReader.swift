@@ -1,7 +1,6 @@
 import Git
 import Merge
 import Records
-import Signatures
 import Trust
 
 /// Reads from a commit what decides who may write what.
@@ -11,15 +10,16 @@ struct SignedFactsReader {
 
   /// Merges are computed in it again, and kept nowhere.
   private let objects: LedgerObjects
-  private let verifier = Verifier()
 
   /// - Parameter objects: a repository that collects what is written into it.
   init(_ objects: LedgerObjects) { self.objects = objects }
 
-  /// - Parameter isInHistory: whether an id is that of a commit of a history which has this one.
-  func facts(of id: ObjectID, in isInHistory: (ObjectID) -> Bool) throws -> SignedFacts {
+  /// - Parameters:
+  ///   - signer: the key with which the commit is signed; nil where no signature of it is right.
+  ///   - isInHistory: whether an id is that of a commit of a history which has this one.
+  func facts(of id: ObjectID, signedBy signer: Text?, in isInHistory: (ObjectID) -> Bool) throws -> SignedFacts {
     let commit = try objects.repository.readCommit(id)
-    var facts = SignedFacts(parents: commit.parents, signer: try signer(of: id), claimed: Text(commit.author.name))
+    var facts = SignedFacts(parents: commit.parents, signer: signer, claimed: Text(commit.author.name))
     let base = try startTree(of: commit)
     let differences = try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree)
     for difference in differences { try add(difference, to: &facts, since: base) }
@@ -82,12 +82,6 @@ struct SignedFactsReader {
   func paths(changedBy id: ObjectID) throws -> [String] {
     let commit = try objects.repository.readCommit(id)
     return try TreeComparison(objects: objects).allDifferences(from: startTree(of: commit), to: commit.tree).map(\.path)
-  }
-
-  /// nil where a commit is not signed by a key of ssh, or the signature is not right.
-  private func signer(of id: ObjectID) throws -> Text? {
-    guard let signed = SignedCommit(try objects.repository.readCommitBytes(id)) else { return nil }
-    do throws(SignatureError) { return Text(try verifier.signer(of: signed).text) } catch { return nil }
   }
 
   /// What a commit is compared with: its first parent, or what the engine makes of its parents. nil: an empty tree.

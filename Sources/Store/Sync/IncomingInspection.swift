@@ -130,8 +130,8 @@ struct IncomingInspection {
   ) throws(Objection) -> Extent {
     let now = try read(tree, path)
     let old = try before.map { (id) throws(Objection) in try read(id, path) } ?? []
-    if !haveSameNames(now, old) { try inspectNames(now, below: path) }
     let former = Dictionary(old.map { (Text($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+    if !haveSameNames(now, old) { try inspectNames(now, since: former, below: path) }
     var extent = Extent(entries: 0, depth: 1)
     for entry in now where former[Text(entry.name)] != entry {
       let here = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
@@ -174,16 +174,22 @@ struct IncomingInspection {
       }
   }
 
-  private func inspectNames(_ folder: [TreeEntry], below path: String) throws(Objection) {
+  /// - Parameter former: what the folder held before. No rule is asked about a name that it had.
+  private func inspectNames(
+    _ folder: [TreeEntry], since former: [Text: TreeEntry], below path: String
+  ) throws(Objection) {
     try requireFew(folder.count, path)
     var folded = FoldedNames()
     var names: Set<Text> = []
+    let rules = PathRules.Folder(path)
     for entry in folder {
       let here = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
       if !entry.isValidUTF8 { throw Objection(path: here, reason: "a name that is not UTF-8") }
       if entry.name.utf8.contains(UInt8(ascii: "/")) { throw Objection(path: here, reason: "a name with a slash") }
       if !names.insert(Text(entry.name)).inserted { throw Objection(path: here, reason: "a name that stands twice") }
-      if let problem = PathRules.problem(here) { throw Objection(path: here, reason: problem) }
+      if former[Text(entry.name)]?.kind != entry.kind, let problem = rules.problem(of: entry.name) {
+        throw Objection(path: here, reason: problem)
+      }
       if let other = folded.clash(of: entry.name) {
         throw Objection(path: here, reason: "two names that some systems hold for the same: \(other), \(entry.name)")
       }
