@@ -80,10 +80,8 @@ let package = Package(
       "Page", ["Records", "Reports", "FileSystem", "HTTP", "Store"],
       embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
         + [
-          "add", "answers", "bills", "catalogue", "door", "elements", "find", "month", "more", "page", "queue",
-          "record",
-          "words",
-          "worker",
+          "add", "answers", "bills", "catalogue", "door", "elements", "figures", "find", "household", "kinds", "month",
+          "more", "page", "pictures", "queue", "record", "slices", "words", "worker",
         ].map { "Files/\($0).js" }),
     layer(
       "Commands",

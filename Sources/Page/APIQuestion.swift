@@ -56,7 +56,7 @@ struct APIQuestion {
   }
 
   /// By bytes, as browsers write them: `+` is a space.
-  private static func parameters(in query: String) throws(APIError) -> [(name: String, value: String)] {
+  static func parameters(in query: String) throws(APIError) -> [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
     for part in query.utf8.split(separator: UInt8(ascii: "&")) {
       let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex

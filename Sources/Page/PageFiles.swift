@@ -25,10 +25,14 @@ enum PageFiles {
     "/add.js": PackageResources.add_js, "/answers.js": PackageResources.answers_js,
     "/bills.js": PackageResources.bills_js,
     "/catalogue.js": PackageResources.catalogue_js, "/door.js": PackageResources.door_js,
-    "/elements.js": PackageResources.elements_js, "/find.js": PackageResources.find_js,
+    "/elements.js": PackageResources.elements_js, "/figures.js": PackageResources.figures_js,
+    "/find.js": PackageResources.find_js, "/household.js": PackageResources.household_js,
+    "/kinds.js": PackageResources.kinds_js,
     "/month.js": PackageResources.month_js,
-    "/more.js": PackageResources.more_js, "/page.js": PackageResources.page_js, "/queue.js": PackageResources.queue_js,
-    "/record.js": PackageResources.record_js, "/words.js": PackageResources.words_js,
+    "/more.js": PackageResources.more_js, "/page.js": PackageResources.page_js,
+    "/pictures.js": PackageResources.pictures_js, "/queue.js": PackageResources.queue_js,
+    "/record.js": PackageResources.record_js, "/slices.js": PackageResources.slices_js,
+    "/words.js": PackageResources.words_js,
     "/worker.js": PackageResources.worker_js,
   ]
 

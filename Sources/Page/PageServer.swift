@@ -86,6 +86,7 @@ package final class PageServer {
     }
     if request.method == .post { return .response(try deed(name, request, secret)) }
     if name == "events" { return .stream(headers: LedgerEvents.headers, first: LedgerEvents.greeting) }
+    if name == "picture" { return .response(try PagePicture(request.query).response(in: world)) }
     guard let question = APIQuestion.all[name] else { throw unknown(name) }
     return .response(command(try question.words(for: request.query), at: nil))
   }

@@ -99,6 +99,10 @@ def attacks(server, cookie, token):
     for query in ("list?output=/tmp/stolen", "list?kind=bill&o=x", "push", "export", "get?path=../../etc/passwd", "init", "serve", "sql?term=select+1",
                   "list?user=bob", "settle?record=1", "sync", "lsp", "register"):
         table.append((f"the command {query}", ask("GET", f"/api/{query}", headers=ours)))
+    # Pictures: of a record whose field names another file, and what only looks like one.
+    for query in ("", "id=odd000000", "id=odd000000&field=photo&field=name", "id=odd000000&id=x&field=photo", "id=odd000000&field=photo", "id=odd000001&field=photo",
+                  "id=odd000002&field=photo", "id=--user&field=photo", "id=../../../ledger&field=photo", "id=odd000000&field=path"):
+        table.append((f"picture {query}", ask("GET", f"/api/picture?{query}", headers=ours)))
     for name, body in (("clone", {"url": "file:///"}), ("login", {"name": "bob"}), ("rm", {"where": "kind:bill"}), ("quick", {"line": "5 x", "user": "bob"}),
                        ("quick", {"line": "5 x", "attach": "photo=/etc/passwd"}), ("add", {"kind": "bill", "fields": {"amount": "1", "--attach": "x"}}),
                        ("set", {"id": "--where", "fields": {"amount": "1"}}), ("undo", {"operation": "--list", "yes": True}), ("quick", ["5 x"]),
@@ -154,6 +158,13 @@ def came_out(answer, ledger_words):
 def check_attacks(folder):
     ledger = served.Ledger.found(folder / "ledger")
     ledger.run("quick", "12.34 confidential-lunch food")
+    folder_of_bills = ledger.folder / "users/anna/bills/2026/11"
+    folder_of_bills.mkdir(parents=True, exist_ok=True)
+    for number, photo in enumerate(("../../../../../ledger.json", "../../manifest.json", "20-odd.odd000002.photo-1.png")):
+        (folder_of_bills / f"20-odd.odd00000{number}.json").write_text(json.dumps({"date": "2026-11-20", "type": "expense", "amount": 1, "name": "odd", "photo": photo}))
+    (folder_of_bills / "20-odd.odd000002.photo-1.png").write_text("<html>confidential<script>alert(1)</script></html>")
+    ledger.git("add", "-A")
+    ledger.git("commit", "-qm", "odd records")
     head = ledger.git("rev-parse", "HEAD")
     with served.Server(ledger) as server:
         status, headers, _ = server.ask("POST", "/api/session", {"code": server.code["code"], "device": "hers"})

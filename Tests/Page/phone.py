@@ -85,6 +85,7 @@ def check_page(folder):
         yield "six digits let it in", [] if phone.until("document.querySelector('.tiles button')") else [phone.text()]
         yield from check_add(ledger, phone)
         yield from check_month(ledger, phone)
+        yield from check_slices(ledger, phone)
         yield from check_record(ledger, phone)
         yield from check_meeting(ledger, phone)
         yield from check_follows(ledger, phone)
@@ -139,6 +140,48 @@ def check_month(ledger, phone):
     phone.until("document.querySelector('.head a')")
     phone.click(".head a")
     yield "the month before has its own", [] if phone.until("document.querySelector('h1').innerText.includes('October')") and "20 EUR" in phone.text(".sums") else [phone.text()]
+
+
+def check_slices(ledger, phone):
+    """What else a month opens into, and the household's figures: each is the command line's."""
+    ledger.run("users", "add", "ben", "--guest")
+    for words in (["amount=60", "name=Gas", "category=utilities", 'payee=Gas & "Licht"', "tags=flat,fix", "date=2026-11-12", "paidBy=anna", "for=anna,ben"],
+                  ["amount=99", "name=Flight", "category=travel", "date=2025-11-03"]):
+        ledger.run("add", "bill", *words)
+    phone.run("location.hash = 'month/2026-11'")
+    seen = phone.until("document.querySelector('.sums')?.innerText.includes('99 EUR')")
+    yield "the year before stands below", [] if seen else [phone.text(".sums")]
+    days = phone.run("[...document.querySelectorAll('.calendar a')].map((each) => decodeURIComponent(each.hash.split('/')[1]))")
+    expected = sorted({f"date:{each['fields']['date']}" for each in ledger.json("list", "bill", "date:2026-11")})
+    yield "the calendar opens the days that have bills", [] if days == expected else [days, expected]
+    phone.click("a.chip", "By payee")
+    phone.until("[...document.querySelectorAll('.list a')].some((each) => each.innerText.includes('Licht'))")
+    phone.click(".list a", "Licht")
+    opened = phone.until("document.querySelector('#question') && document.querySelector('.sums')")
+    yield "a payee opens into its bills, whatever it is called", [] if opened and "60 EUR" in phone.text(".sums") and "Gas" in phone.text(".list") else [phone.text()]
+    phone.run("location.hash = 'month/2026-11'")
+    phone.until("document.querySelector('button.chip')")
+    phone.click("button.chip", "My share")
+    [share] = ledger.json("sum", "bill", "date:2026-11", "--share")
+    yield "my share is the command line's", [] if phone.until(f"document.querySelector('.sums').innerText.includes('{share['expense']}')") and share["expense"] != "835.70" else [
+        phone.text(".sums"), share]
+    phone.click("button.chip", "My share")
+    phone.until("document.querySelector('[aria-pressed=false]')")
+    phone.run("location.hash = 'settle'")
+    yield "who owes whom stands under More", [] if phone.until("document.body.innerText.includes('ben owes anna')") and "30.00 EUR" in phone.text() else [phone.text()]
+    ledger.run("add", "account", "title=Giro", "opening=100")
+    phone.run("location.hash = 'accounts'")
+    yield "and what an account holds", [] if phone.until("document.body.innerText.includes('Giro')") and "100 EUR" in phone.text() else [phone.text()]
+    ledger.run("attach", "Gas", f"photo={served.ROOT / 'Samples/zoo/users/alice/animals/otter.picture-71a033c7.png'}")
+    [gas] = ledger.json("list", "bill", "Gas")
+    phone.run(f"location.hash = 'record/{gas['id']}'")
+    yield "a photo is shown with its record", [] if phone.until("document.querySelector('img')?.naturalWidth > 0") else [phone.text()]
+    phone.run("location.hash = 'kinds'")
+    phone.until("document.querySelector('.list a')")
+    phone.click(".list a", "Account")
+    yield "other kinds are listed", [] if phone.until("document.querySelector('h1').innerText === 'Account' && document.querySelector('.list a').innerText.includes('Giro')") else [phone.text()]
+    for each in ("Gas", "Flight"):
+        ledger.run("rm", each)
 
 
 def check_record(ledger, phone):
@@ -223,7 +266,8 @@ def check_looks(folder, phone):
     ready = {
         "add": "document.querySelector('.tiles button')", "month": "document.querySelector('.head') && document.querySelector('.sums')",
         "find/category%3Afood": "document.querySelector('#question') && document.querySelector('.sums')",
-        "more": "document.querySelector('.danger')"}
+        "more": "document.querySelector('.danger')", "slices/2026-11/payee": "document.querySelector('h2')",
+        "kinds": "document.querySelector('.list a')"}
     for width, height, dark in LOOKS:
         phone.look(width, height, dark=dark)
         phone.run("document.querySelector('#toast').hidden = true")

@@ -1,12 +1,17 @@
 // A month: its sums, what most was spent for, budgets, and its days. All figures are the command line's.
 
-import { ask } from "./answers.js";
+import { NoConnection, ask } from "./answers.js";
 import { billLine } from "./bills.js";
 import { categoryTitle, symbol } from "./catalogue.js";
-import { element } from "./elements.js";
-import { dayName, figure, monthName, say } from "./words.js";
+import { button, element } from "./elements.js";
+import { bar, isZero } from "./figures.js";
+import { dayName, figure, monthName, say, weekdays } from "./words.js";
 
-const isZero = (text) => /^-?0*(\.0*)?$/.test(text);
+// Whether only my part of what is shared counts; the browser keeps it.
+export const isShare = () => localStorage.getItem("share") === "1";
+
+// The term that asks for a book's bills alone; none where all count.
+export const ofBook = (book) => (book === null ? [] : [`book=${book}`]);
 
 // The month so many months later, as `2026-11`.
 function later(month, count) {
@@ -18,12 +23,24 @@ const lastDay = (month) => new Date(Date.parse(`${later(month, 1)}-01T00:00:00Z`
 
 export async function show(view, [wanted, category]) {
   const isMonth = /^\d{4}-\d{2}$/.test(wanted ?? "");
-  const answer = await ask("month", isMonth ? { day: lastDay(wanted) } : {});
+  const answer = await ask("month", { ...(isMonth ? { day: lastDay(wanted) } : {}), ...(isShare() ? { share: "1" } : {}) });
   const month = answer.period.from.slice(0, 7);
   const chosen = category === undefined ? null : decodeURIComponent(category);
   view.replaceChildren(
-    head(month), sums(answer.totals), ...leftOut(answer), ...bars(month, answer.categories, chosen), ...budgets(answer.budgets),
+    head(month), sums(answer.totals, await yearBefore(month, answer.book ?? null)), ...leftOut(answer),
+    ...bars(month, answer.categories, chosen), others(month, answer.book ?? null), calendar(month, answer.days), ...budgets(answer.budgets),
     ...days(answer.days, chosen));
+}
+
+// The sums of the same month a year before; nothing where the server does not answer.
+async function yearBefore(month, book) {
+  const terms = [`date:${later(month, -12)}`, ...ofBook(book)].map((term) => ["term", term]);
+  try {
+    return await ask("sum", [["kind", "bill"], ...terms, ...(isShare() ? [["share", "1"]] : [])]);
+  } catch (error) {
+    if (error instanceof NoConnection) return [];
+    throw error;
+  }
 }
 
 function head(month) {
@@ -32,11 +49,45 @@ function head(month) {
     element("h1", {}, monthName(`${month}-01`)), link(later(month, 1), "›", "later month"));
 }
 
-function sums(totals) {
-  if (totals.length === 0) return element("p", { class: "card" }, say("nothing"));
+function shareButton() {
+  const made = button(say("my share"), () => {
+    localStorage.setItem("share", isShare() ? "0" : "1");
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  }, isShare() ? "chip main" : "chip");
+  made.ariaPressed = String(isShare());
+  return made;
+}
+
+function sums(totals, before) {
+  const past = before.map(({ currency, income, expense }) => element("p", {}, element("small", {},
+    say("a year before", { income: figure(income, currency), expense: figure(expense, currency) }))));
+  if (totals.length === 0) return element("div", { class: "card" }, say("nothing"), ...past);
   return element("div", { class: "card sums" }, ...totals.map(({ currency, income, expense, net }) => element("dl", {},
     ...[["income", income], ["expense", expense], ["net", net]].flatMap(([name, text]) => [
-      element("div", {}, element("dt", {}, say(name)), element("dd", { class: name }, figure(text, currency)))]))));
+      element("div", {}, element("dt", {}, say(name)), element("dd", { class: name }, figure(text, currency)))]))), ...past);
+}
+
+// Other ways to cut the month up.
+function others(month, book) {
+  const own = book === null ? "" : `/${encodeURIComponent(book)}`;
+  return element("div", { class: "row" }, ...["payee", "tags"].map((key) =>
+    element("a", { class: "chip", href: `#slices/${month}/${key}${own}` }, say(`by ${key}`))), shareButton());
+}
+
+// The days as a sheet of weeks from Monday on; each opens into its bills.
+function calendar(month, all) {
+  const figures = new Map(all.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, totals.length > 1 ? currency : undefined))]));
+  const [first, last] = [new Date(`${month}-01T00:00:00Z`), Number(lastDay(month).slice(8))];
+  const cells = Array.from({ length: last }, (_, place) => {
+    const day = `${month}-${String(place + 1).padStart(2, "0")}`;
+    const net = figures.get(day);
+    const number = element("b", {}, String(place + 1));
+    return net === undefined ? element("span", { class: "date" }, number)
+      : element("a", { class: "date", href: `#find/${encodeURIComponent(`date:${day}`)}` }, number, ...net.map((text) => element("small", {}, text)));
+  });
+  cells[0].style.setProperty("grid-column-start", String((first.getUTCDay() + 6) % 7 + 1));
+  return element("details", { class: "card" }, element("summary", {}, say("calendar")),
+    element("div", { class: "calendar" }, ...weekdays().map((name) => element("span", { class: "date", "aria-hidden": "true" }, name)), ...cells));
 }
 
 // What is in no figure is said where the figures stand.
@@ -56,11 +107,9 @@ function bars(month, categories, chosen) {
   for (const { currency, expense } of spent) most[currency] = Math.max(most[currency] ?? 0, Number(expense));
   const rows = spent.sort((a, b) => Number(b.expense) - Number(a.expense)).map(({ group, currency, expense }) => {
     const isChosen = chosen === (group.category ?? "");
-    const bar = element("span", { class: "bar" });
-    bar.style.setProperty("--part", String(Number(expense) / most[currency]));
     const to = isChosen ? `#month/${month}` : `#month/${month}/${encodeURIComponent(group.category ?? "")}`;
     return element("a", { class: "bill", href: to, "aria-current": isChosen ? "true" : null },
-      symbol(group.category), element("span", { class: "what" }, element("b", {}, categoryTitle(group.category)), bar),
+      symbol(group.category), element("span", { class: "what" }, element("b", {}, categoryTitle(group.category)), bar(Number(expense) / most[currency])),
       element("span", { class: "amount" }, figure(expense, currency)));
   });
   return rows.length === 0 ? [] : [element("h2", {}, say("largest")), element("div", { class: "card list" }, ...rows)];
@@ -68,9 +117,7 @@ function bars(month, categories, chosen) {
 
 function budgets(all) {
   const rows = all.map(({ name, spent, available, currency, over }) => {
-    const bar = element("span", { class: over ? "bar over" : "bar" });
-    bar.style.setProperty("--part", String(Math.max(0, Math.min(1, Number(spent) / Number(available) || 0))));
-    return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, name), bar),
+    return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, name), bar(Number(spent) / Number(available), over ? "over" : "")),
       element("span", { class: over ? "amount doubt" : "amount" }, say("of", { spent: figure(spent), amount: figure(available, currency) })));
   });
   return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card list" }, ...rows)];

@@ -6,13 +6,18 @@ import * as catalogue from "./catalogue.js";
 import * as door from "./door.js";
 import * as find from "./find.js";
 import { byId, element, toast } from "./elements.js";
+import { accounts, settle } from "./household.js";
+import * as kinds from "./kinds.js";
 import { entries } from "./queue.js";
 import * as month from "./month.js";
 import * as more from "./more.js";
 import * as record from "./record.js";
+import * as slices from "./slices.js";
 import { language, say, timeName } from "./words.js";
 
-const views = { add, find, month, record, more };
+const views = { add, find, month, record, more, slices, settle, accounts, kinds };
+// Views that are reached from a tab, and belong to it.
+const home = { slices: "month", settle: "more", accounts: "more", kinds: "more" };
 const tabs = [["add", "Add", "＋"], ["month", "Month", "▤"], ["find", "Find", "⌕"], ["more", "More", "⋯"]];
 const view = byId("view");
 const retryPause = 15000;
@@ -26,7 +31,7 @@ document.documentElement.lang = language;
 async function showAddress() {
   const [name, ...rest] = location.hash.slice(1).split("/");
   const shown = views[name] ? name : "add";
-  for (const tab of byId("tabs").children) tab.ariaCurrent = tab.hash === `#${shown}` ? "page" : null;
+  for (const tab of byId("tabs").children) tab.ariaCurrent = tab.hash === `#${home[shown] ?? shown}` ? "page" : null;
   const turn = ++turns;
   const drawn = element("div");
   try {
@@ -37,12 +42,15 @@ async function showAddress() {
     await views[shown].begin?.();
     tellConnection(kept);
   } catch (error) {
-    failed(error);
+    if (turn !== turns) return;
+    // What was shown before does not belong to this address.
+    if (error instanceof Refused && error.status !== 401) view.replaceChildren(element("p", { class: "card doubt" }, error.message));
+    else failed(error);
   }
 }
 
 // Whether nobody types there at this moment.
-const isRead = (name) => ["month", "more", "find"].includes(name) && document.activeElement?.id !== "question";
+const isRead = (name) => ["month", "more", "find", ...Object.keys(home)].includes(name) && document.activeElement?.id !== "question";
 
 // Shows anew what others changed; what somebody is typing, and an open record, stay.
 async function refresh() {

@@ -4,6 +4,7 @@ import { sendAll } from "./add.js";
 import { Refused, ask, give } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
 import { button, element, toast } from "./elements.js";
+import { pictureOf } from "./pictures.js";
 import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
 
@@ -17,7 +18,9 @@ export async function show(view, [name]) {
   const record = await shownWithBase(decodeURIComponent(name));
   const title = recordTitle(record);
   const inputs = new Map();
-  const rows = fieldsOf(record, await kindOf(record)).map(([field, about]) => {
+  const declared = await kindOf(record);
+  const pictures = declared.filter(({ type }) => type === "picture").map(({ field }) => pictureOf(record, field, field));
+  const rows = fieldsOf(record, declared).map(([field, about]) => {
     const value = record.fields[field];
     const text = value === undefined ? "" : shown(value);
     const input = element(/[\n\r]/.test(text) ? "textarea" : "input", {
@@ -33,7 +36,8 @@ export async function show(view, [name]) {
       button(say("delete"), () => remove(record, title), "danger")));
   form.addEventListener("submit", (event) => { event.preventDefault(); save(record, inputs); });
   view.replaceChildren(
-    element("header", { class: "head" }, button("‹", () => history.back(), "step"), element("h1", {}, title)), form,
+    element("header", { class: "head" }, button("‹", () => history.back(), "step"), element("h1", {}, title)),
+    ...pictures.filter(Boolean), form,
     await whoWrote(record));
 }
 

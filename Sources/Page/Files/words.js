@@ -33,6 +33,11 @@ const all = {
     "fragile": "After some days, this browser may throw away what has not been sent. Add the page to the home screen.",
     "unexpected": "Something went wrong: {why}", "copied": "Copied",
     "waiting conflicts": "{count} to decide",
+    "my share": "My share", "share counts": "The sums are your share; each bill is shown whole.", "a year before": "A year before: income {income}, expenses {expense}", "calendar": "Calendar",
+    "by payee": "By payee", "by tags": "By tag", "no payee": "No payee", "no tags": "No tag",
+    "tags count twice": "A bill with two tags counts under both.",
+    "settle": "Who owes whom", "nothing owed": "Nobody owes anything.", "owes": "{from} owes {to}", "paid and share": "paid {paid}, share {share}",
+    "accounts": "Accounts", "no accounts": "There are no accounts.", "kinds": "Other records", "no records": "There are no records.",
   },
   de: {
     "Add": "Neu", "Month": "Monat", "Find": "Suche", "More": "Mehr",
@@ -70,6 +75,11 @@ const all = {
     "fragile": "Dieser Browser wirft nach einigen Tagen vielleicht weg, was nicht gesendet wurde. Fügen Sie die Seite zum Startbildschirm hinzu.",
     "unexpected": "Etwas ist schiefgegangen: {why}", "copied": "Kopiert",
     "waiting conflicts": "{count} zu entscheiden",
+    "my share": "Mein Anteil", "share counts": "Die Summen sind Ihr Anteil; jeder Eintrag steht ganz da.", "a year before": "Ein Jahr zuvor: Einnahmen {income}, Ausgaben {expense}", "calendar": "Kalender",
+    "by payee": "Nach Empfänger", "by tags": "Nach Schlagwort", "no payee": "Ohne Empfänger", "no tags": "Ohne Schlagwort",
+    "tags count twice": "Ein Eintrag mit zwei Schlagwörtern zählt bei beiden.",
+    "settle": "Wer wem etwas schuldet", "nothing owed": "Niemand schuldet etwas.", "owes": "{from} schuldet {to}", "paid and share": "bezahlt {paid}, Anteil {share}",
+    "accounts": "Konten", "no accounts": "Es gibt keine Konten.", "kinds": "Andere Einträge", "no records": "Es gibt keine Einträge.",
   },
   "zh-Hant": {
     "Add": "新增", "Month": "月份", "Find": "搜尋", "More": "更多",
@@ -102,6 +112,11 @@ const all = {
     "fragile": "這個瀏覽器可能在數日後丟棄尚未送出的內容。請把這一頁加到主畫面。",
     "unexpected": "發生錯誤：{why}", "copied": "已複製",
     "waiting conflicts": "{count} 筆待決定",
+    "my share": "我的份額", "share counts": "合計是您的份額；每筆帳目顯示全額。", "a year before": "去年同月：收入 {income}，支出 {expense}", "calendar": "月曆",
+    "by payee": "依店家", "by tags": "依標籤", "no payee": "沒有店家", "no tags": "沒有標籤",
+    "tags count twice": "有兩個標籤的帳目會在兩邊各計一次。",
+    "settle": "誰欠誰", "nothing owed": "沒有人欠款。", "owes": "{from} 欠 {to}", "paid and share": "已付 {paid}，份額 {share}",
+    "accounts": "帳戶", "no accounts": "沒有帳戶。", "kinds": "其他紀錄", "no records": "沒有紀錄。",
   },
 };
 
@@ -131,6 +146,10 @@ export function dayName(day) {
     weekday: "short", day: "numeric", month: "long", timeZone: "UTC", ...(isThisYear ? {} : { year: "numeric" }),
   }).format(date);
 }
+
+// From Monday on.
+export const weekdays = () => Array.from({ length: 7 }, (_, place) =>
+  new Intl.DateTimeFormat(own, { weekday: "short", timeZone: "UTC" }).format(new Date(Date.UTC(2026, 10, 2 + place))));
 
 export const timeName = (time) =>
   new Intl.DateTimeFormat(own, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));

@@ -2,7 +2,8 @@
 // first; what is written (POST) does not pass through here.
 
 const shell = ["/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js",
-  "/elements.js", "/find.js", "/month.js", "/more.js", "/page.js", "/queue.js", "/record.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+  "/elements.js", "/figures.js", "/find.js", "/household.js", "/kinds.js", "/month.js", "/more.js", "/page.js", "/pictures.js", "/queue.js",
+  "/record.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
 const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
 const keptAnswers = 60;
 
@@ -14,7 +15,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname === "/api/events") return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || ["/api/events", "/api/picture"].includes(url.pathname)) return;
   event.respondWith(url.pathname.startsWith("/api/") ? answer(event.request) : file(event.request, url.pathname));
 });
 
