@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -86,8 +87,8 @@ let package = Package(
     layer(
       "Commands",
       [
-        "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git", "Store", "Index",
-        "Desk", "English", "Signatures", "Trust",
+        "CQRencode", "System", "Records", "Schema", "Merge", "Query", "Reports", "Exchange", "FileSystem", "Git",
+        "Store", "Index", "Desk", "English", "Signatures", "Trust",
       ]),
     .executableTarget(
       name: "ledger-sync", dependencies: ["Commands", "LanguageServer", "Page"], swiftSettings: strict),

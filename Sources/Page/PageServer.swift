@@ -124,7 +124,10 @@ package final class PageServer {
 
   private func makeCode() throws {
     guard let made = try code.renew(at: world.elapsed(), randomBytes: world.randomBytes) else { return }
-    world.tell(.code(digits: made.digits, link: "\(address)/#\(made.secret)", seconds: Int(OneTimeCode.lifetime)))
+    // A proxy with TLS stands before us where there are names.
+    let places = [address] + world.names.map { "https://\($0)" }
+    let links = places.map { "\($0)/#\(made.secret)" }
+    world.tell(.code(digits: made.digits, links: links, seconds: Int(OneTimeCode.lifetime)))
   }
 
   /// Somebody stands before the page with a device that is not known: whoever started the server is told a code.

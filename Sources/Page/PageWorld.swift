@@ -15,8 +15,8 @@ package struct PageWorld {
   package enum Notice: Sendable {
     /// It answers at an address.
     case ready(url: String)
-    /// A device that opens the link need not type the digits.
-    case code(digits: String, link: String, seconds: Int)
+    /// A device that opens one of the links need not type the digits: the first leads here, the others to the names.
+    case code(digits: String, links: [String], seconds: Int)
     case added(device: String)
     /// The code was guessed wrongly too often: the next comes after so many seconds.
     case guessed(rest: Int)

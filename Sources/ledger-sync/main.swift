@@ -26,7 +26,7 @@ extension FrontDoors.Notice {
   init(_ notice: PageWorld.Notice) {
     switch notice {
     case .ready(let url): self = .ready(url: url)
-    case .code(let digits, let link, let seconds): self = .code(digits: digits, link: link, seconds: seconds)
+    case .code(let digits, let links, let seconds): self = .code(digits: digits, links: links, seconds: seconds)
     case .added(let device): self = .added(device: device)
     case .guessed(let rest): self = .guessed(rest: rest)
     }

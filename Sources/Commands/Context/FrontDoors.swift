@@ -38,7 +38,7 @@ package struct FrontDoors: Sendable {
   /// What whoever started the page's server is told.
   package enum Notice {
     case ready(url: String)
-    case code(digits: String, link: String, seconds: Int)
+    case code(digits: String, links: [String], seconds: Int)
     case added(device: String)
     case guessed(rest: Int)
   }

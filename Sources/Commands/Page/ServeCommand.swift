@@ -109,6 +109,7 @@ extension Context {
       print(json: notice.json)
     } else {
       for line in notice.lines { print(line) }
+      if isColoured(output), let square = notice.forCamera { for line in square.lines { print(line) } }
     }
     output.flush()
   }
@@ -163,21 +164,28 @@ extension FrontDoors.Notice {
   fileprivate var json: Value {
     switch self {
     case .ready(let url): ["url": .string(Text(url))]
-    case .code(let digits, let link, let seconds):
-      ["code": .string(Text(digits)), "link": .string(Text(link)), "seconds": .number(Number(seconds))]
+    case .code(let digits, let links, let seconds):
+      [
+        "code": .string(Text(digits)), "link": links.first.map { .string(Text($0)) } ?? .null,
+        "links": .array(links.map { .string(Text($0)) }), "seconds": .number(Number(seconds)),
+      ]
     case .added(let device): ["device": .string(Text(device))]
     case .guessed(let rest): ["wrong_codes": true, "seconds": .number(Number(rest))]
     }
   }
 
+  /// The link for a telephone, where there is one that leads here from elsewhere.
+  fileprivate var forCamera: QRCode? {
+    if case .code(_, let links, _) = self, links.count > 1 { QRCode(links[1]) } else { nil }
+  }
+
   fileprivate var lines: [String] {
     switch self {
     case .ready(let url): ["the page is at \(url); Ctrl-C ends it"]
-    case .code(let digits, let link, let seconds):
+    case .code(let digits, let links, let seconds):
       [
-        "code for a new device: \(digits.prefix(3)) \(digits.suffix(3))  (once, within \(seconds / 60) minutes)",
-        "or open \(link)",
-      ]
+        "code for a new device: \(digits.prefix(3)) \(digits.suffix(3))  (once, within \(seconds / 60) minutes)"
+      ] + links.map { "or open \($0)" }
     case .added(let device): ["let in: \(device)"]
     case .guessed(let rest): ["somebody typed five wrong codes: there is no new one for \(rest) seconds"]
     }

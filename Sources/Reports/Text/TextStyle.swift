@@ -9,6 +9,8 @@ public enum TextStyle: Hashable, Sendable {
   case good
   case warning
   case bad
+  /// Black on white whatever the colours of the terminal are: what a camera is to read.
+  case darkOnLight
   /// What a drawing has a colour of its own for.
   case coloured(Colour)
 
@@ -21,6 +23,7 @@ public enum TextStyle: Hashable, Sendable {
     case .income, .good: "\u{1B}[32m"
     case .warning: "\u{1B}[33m"
     case .expense, .bad: "\u{1B}[31m"
+    case .darkOnLight: "\u{1B}[38;5;16;48;5;231m"
     case .coloured(let colour): "\u{1B}[38;5;\(colour.terminalNumber)m"
     }
   }
