@@ -4,8 +4,8 @@ import Schema
 /// Finds out which rows that a source has no more are rows that it has now, told in another way (decision 68): a payment
 /// that was pending is booked, with another day, in other words, under another id.
 ///
-/// The laws are held by `RowPairingTests`: equal amounts, currencies and types; at most 5 days apart; each row in one pair;
-/// none is left that would be one.
+/// The laws are held by `RowPairingTests`: equal amounts, currencies and types, and of transfers equal accounts; at most 5
+/// days apart; each row in one pair; none is left that would be one.
 struct RowPairing {
   struct Pair: Hashable {
     /// The places of both among the rows that were given.
@@ -80,7 +80,7 @@ struct RowPairing {
 /// A row as far as it decides about pairs.
 struct ToldRow {
   let day: CalendarDay
-  /// The amount, the currency and the type.
+  /// The amount, the currency and the type; of a transfer, both accounts, too.
   let mark: [Value]
   let words: Set<String>
 }
@@ -95,7 +95,9 @@ extension ToldRow {
     guard let day, let money = kind.moneyField, let amount = members[money] else { return nil }
     let currency = kind.currencyField.flatMap { members[$0] ?? usual[$0] } ?? .null
     self.day = day
-    mark = [amount, currency, members["type"] ?? .null]
+    let transfer = kind.isTransfer(members) ? kind.transfer : nil
+    let accounts = transfer.map { [members[$0.from] ?? .null, members[$0.to] ?? .null] } ?? []
+    mark = [amount, currency, members["type"] ?? .null] + accounts
     // Of a record that has got a payee, what the source wrote for it counts.
     let payee = PayeeFields.usual
     let written = members[payee.text] == nil ? payee.payee : payee.text
