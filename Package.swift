@@ -82,7 +82,7 @@ let package = Package(
       embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
         + [
           "add", "answers", "bills", "catalogue", "door", "elements", "figures", "find", "household", "kinds", "month",
-          "more", "page", "pictures", "queue", "record", "slices", "words", "worker",
+          "more", "page", "pictures", "queue", "record", "share", "slices", "words", "worker",
         ].map { "Files/\($0).js" }),
     layer(
       "Commands",

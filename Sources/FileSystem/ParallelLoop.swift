@@ -3,7 +3,7 @@ import Synchronization
 
 /// Work that is cut into numbered pieces and done on several threads.
 public enum ParallelLoop {
-  /// Two: more gain nothing on the file system of a small machine, and a query should not take the machine.
+  /// Two: more gain nothing on the file system of a small machine, and no command should take the machine for itself.
   public static let threads = 2
 
   /// Calls `body` once with each number below `count`, on this thread and on others, and returns when all are done.

@@ -32,7 +32,7 @@ struct APIQuestion {
     "kinds": APIQuestion(command: ["kinds"], words: ["kind"]),
     "budget": APIQuestion(command: ["budget"], flags: ["share": "--share"], words: ["term"]),
     "balance": APIQuestion(command: ["balance"], words: ["account", "day"]),
-    "settle": APIQuestion(command: ["settle"], words: ["term"]),
+    "settle": APIQuestion(command: ["settle"], flags: ["all": "--all"], words: ["term"]),
     "done": APIQuestion(command: ["undo", "--list"]),
     "whoami": APIQuestion(command: ["whoami"]),
   ]

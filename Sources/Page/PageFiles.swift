@@ -31,7 +31,8 @@ enum PageFiles {
     "/month.js": PackageResources.month_js,
     "/more.js": PackageResources.more_js, "/page.js": PackageResources.page_js,
     "/pictures.js": PackageResources.pictures_js, "/queue.js": PackageResources.queue_js,
-    "/record.js": PackageResources.record_js, "/slices.js": PackageResources.slices_js,
+    "/record.js": PackageResources.record_js, "/share.js": PackageResources.share_js,
+    "/slices.js": PackageResources.slices_js,
     "/words.js": PackageResources.words_js,
     "/worker.js": PackageResources.worker_js,
   ]

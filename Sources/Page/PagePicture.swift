@@ -29,7 +29,7 @@ struct PagePicture {
     let bytes = try world.ledger.content(of: file)
     // What looks like a picture by its name alone could be a page with a script.
     guard let type = MediaType(of: bytes), type.isOne(of: ["image/*"]) else { throw missing }
-    return HTTPResponse(200, headers: [("Content-Type", type.name), ("Cache-Control", "no-cache")], body: bytes)
+    return HTTPResponse(200, headers: [("Content-Type", type.name), ("Cache-Control", "no-store")], body: bytes)
   }
 
   private var missing: APIError {

@@ -100,8 +100,8 @@ def attacks(server, cookie, token):
                   "list?user=bob", "settle?record=1", "sync", "lsp", "register"):
         table.append((f"the command {query}", ask("GET", f"/api/{query}", headers=ours)))
     # Pictures: of a record whose field names another file, and what only looks like one.
-    for query in ("", "id=odd000000", "id=odd000000&field=photo&field=name", "id=odd000000&id=x&field=photo", "id=odd000000&field=photo", "id=odd000001&field=photo",
-                  "id=odd000002&field=photo", "id=--user&field=photo", "id=../../../ledger&field=photo", "id=odd000000&field=path"):
+    for query in ("", "id=pct00000", "id=pct00000&field=photo&field=name", "id=pct00000&id=x&field=photo", "id=pct00000&field=photo", "id=pct00001&field=photo",
+                  "id=pct00002&field=photo", "id=--user&field=photo", "id=../../../ledger&field=photo", "id=pct00000&field=path", "id=pct00003&field=name"):
         table.append((f"picture {query}", ask("GET", f"/api/picture?{query}", headers=ours)))
     for name, body in (("clone", {"url": "file:///"}), ("login", {"name": "bob"}), ("rm", {"where": "kind:bill"}), ("quick", {"line": "5 x", "user": "bob"}),
                        ("quick", {"line": "5 x", "attach": "photo=/etc/passwd"}), ("add", {"kind": "bill", "fields": {"amount": "1", "--attach": "x"}}),
@@ -160,9 +160,12 @@ def check_attacks(folder):
     ledger.run("quick", "12.34 confidential-lunch food")
     folder_of_bills = ledger.folder / "users/anna/bills/2026/11"
     folder_of_bills.mkdir(parents=True, exist_ok=True)
-    for number, photo in enumerate(("../../../../../ledger.json", "../../manifest.json", "20-odd.odd000002.photo-1.png")):
-        (folder_of_bills / f"20-odd.odd00000{number}.json").write_text(json.dumps({"date": "2026-11-20", "type": "expense", "amount": 1, "name": "odd", "photo": photo}))
-    (folder_of_bills / "20-odd.odd000002.photo-1.png").write_text("<html>confidential<script>alert(1)</script></html>")
+    otter = (served.ROOT / "Samples/zoo/users/alice/animals/otter.picture-71a033c7.png").read_bytes()
+    (ledger.folder / "users/anna/bills/2026/secret.png").write_bytes(otter)
+    (folder_of_bills / "20-odd.pct00003.photo-1.png").write_bytes(otter)
+    for number, photo in enumerate(("../../../../../ledger.json", "../secret.png", "20-odd.pct00002.photo-1.png", "20-odd.pct00003.photo-1.png")):
+        (folder_of_bills / f"20-odd.pct0000{number}.json").write_text(json.dumps({"date": "2026-11-20", "type": "expense", "amount": 1, "name": "odd", "photo": photo}))
+    (folder_of_bills / "20-odd.pct00002.photo-1.png").write_text("<html>confidential<script>alert(1)</script></html>")
     ledger.git("add", "-A")
     ledger.git("commit", "-qm", "odd records")
     head = ledger.git("rev-parse", "HEAD")
@@ -175,7 +178,7 @@ def check_attacks(folder):
         for name, attack in attacks(server, cookie, token):
             began = time.monotonic()
             answer = attack()
-            found = came_out(answer, [b"confidential", b"12.34", b"root:", b"users/anna"])
+            found = came_out(answer, [b"confidential", b"12.34", b"root:", b"users/anna", b"\x89PNG"])
             if (now := ledger.git("rev-parse", "HEAD")) != head:
                 found.append(f"wrote {now}")
                 head = now
@@ -185,6 +188,8 @@ def check_attacks(folder):
             if time.monotonic() - began > LONG:
                 found.append(f"took {time.monotonic() - began:.0f} s")
             yield f"attack: {name}", found
+        status, headers, body = server.ask("GET", "/api/picture?id=pct00003&field=photo", headers={"Cookie": cookie})
+        yield "the picture beside a record is given to its owner", [] if (status, headers["Content-Type"], body) == (200, "image/png", otter) else [(status, headers)]
         yield from check_slow(server, cookie)
     yield from check_few_descriptors(folder)
     yield from check_codes(folder)

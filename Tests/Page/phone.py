@@ -94,6 +94,10 @@ def check_page(folder):
         noted = ("the server responded with a status of 4", "ERR_INTERNET_DISCONNECTED")
         yield "nothing else was said on the console", [each for each in phone.said if not any(note in each for note in noted)]
         yield "nothing was asked of anybody else", [each for each in phone.asked if not each.startswith(server.url)]
+        server.stop()
+        phone.run("location.hash = 'month/2024-02'")
+        told = phone.until("document.body.innerText.includes('has not been opened here')")
+        yield "without the server, no other figures stand under an address", [] if told and "Food" not in phone.text("main") else [phone.text()]
     yield from check_languages(folder, ledger)
     yield from check_nasty(folder)
 
@@ -176,8 +180,11 @@ def check_slices(ledger, phone):
     [gas] = ledger.json("list", "bill", "Gas")
     phone.run(f"location.hash = 'record/{gas['id']}'")
     yield "a photo is shown with its record", [] if phone.until("document.querySelector('img')?.naturalWidth > 0") else [phone.text()]
-    phone.run("location.hash = 'kinds'")
+    phone.run("location.hash = 'kinds/category'")
     phone.until("document.querySelector('.list a')")
+    yield "an icon is no picture beside a record", [] if phone.run("document.querySelectorAll('img').length") == 0 and "Food" in phone.text() else [phone.text()]
+    phone.run("location.hash = 'kinds'")
+    phone.until("[...document.querySelectorAll('.list a')].some((each) => each.innerText.includes('Account'))")
     phone.click(".list a", "Account")
     yield "other kinds are listed", [] if phone.until("document.querySelector('h1').innerText === 'Account' && document.querySelector('.list a').innerText.includes('Giro')") else [phone.text()]
     for each in ("Gas", "Flight"):

@@ -223,6 +223,33 @@ def not_more(stage):
     holds("accept-past" not in outcome.err, outcome.err)
 
 
+@scenario("a past that was accepted does not come back as the newest state", "the same tree", "with another file", "below a newer commit")
+def accepted_past_returns(stage, case):
+    alice, bob = stage.two_replicas({LUNCH: bill()})
+    bad = bad_tree(alice, "a:b")
+    tree = alice.git("rev-parse", "HEAD^{tree}")
+    alice.git("rm", "-q", "--cached", "a:b")
+    alice.git("commit", "-q", "-m", "taken out")
+    alice.git("push", "-q")
+    fixed = alice.head()
+    bob.ledger_sync("pull", "--accept-past", bad)
+    if case == "with another file":
+        blob = alice.git("rev-parse", f"HEAD:{LUNCH}")
+        anything = ["-c", "core.protectHFS=false", "-c", "core.protectNTFS=false"]
+        alice.git(*anything, "read-tree", tree)
+        alice.git(*anything, "update-index", "--add", "--cacheinfo", f"100644,{blob},z.txt")
+        tree = alice.git(*anything, "write-tree")
+    # The bad commit, which is known, is the first parent.
+    newest = alice.git("commit-tree", tree, "-p", bad, "-p", fixed, "-m", "back")
+    if case == "below a newer commit":
+        newest = alice.git("commit-tree", tree, "-p", newest, "-m", "newer")
+    alice.git("push", "-q", "origin", f"{newest}:main")
+    head = bob.head()
+    outcome = bob.run(PRODUCT, "pull")
+    equal((outcome.code, bob.head()), (NOT_TRUSTED, head), f"exit code and head\n{outcome.err}")
+    holds(not (bob.folder / "a:b").exists(), "the file is not on the disk")
+
+
 @scenario("a link in the place of a file that git reads is not taken", ".gitattributes", ".gitignore")
 def link_for_git(stage, name):
     alice, bob = stage.two_replicas({LUNCH: bill()})

@@ -1,7 +1,7 @@
 internal import CQRencode
 internal import Reports
 
-/// A text as a square that the camera of a telephone reads.
+/// A text as a QR code, which the camera of a telephone reads.
 struct QRCode {
   /// Rows from the top, with the light border that readers need; true is dark.
   private let rows: [[Bool]]

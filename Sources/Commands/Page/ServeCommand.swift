@@ -27,7 +27,8 @@ extension Command {
       in no more.
 
       Only this machine can reach it. For a telephone, a proxy with TLS stands before it. With Caddy, these lines
-      do it, and serve is started with --name ledger.example.org:
+      do it, and serve is started with --name ledger.example.org. On a terminal with colours it then draws a QR
+      code of the link: scan it with the telephone.
 
         ledger.example.org {
           reverse_proxy 127.0.0.1:8417

@@ -15,6 +15,12 @@ export function element(name, properties = {}, ...children) {
 export const button = (label, does, kind = "") =>
   element("button", { type: "button", class: kind, onclick: does }, label);
 
+// The title of a view, and the way back to where it was opened from.
+export const head = (back, label, title, ...more) => element("header", { class: "head" },
+  typeof back === "string" ? element("a", { class: "step", href: back, "aria-label": label }, "‹")
+    : element("button", { type: "button", class: "step", "aria-label": label, onclick: back }, "‹"),
+  element("h1", {}, title), ...more);
+
 export const byId = (id) => document.getElementById(id);
 
 let fading = 0;

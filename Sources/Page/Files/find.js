@@ -1,15 +1,17 @@
 // A question in words: `category:food date:2026`, as `ledger-sync list` takes them. The bills, and what they add up to.
 
-import { ask } from "./answers.js";
+import { Refused, ask } from "./answers.js";
 import { billLine } from "./bills.js";
-import { element } from "./elements.js";
-import { isShare } from "./month.js";
-import { figure, say } from "./words.js";
+import { element, head } from "./elements.js";
+import { sums } from "./figures.js";
+import { shareOption, shareSwitch } from "./share.js";
+import { say } from "./words.js";
 
 const most = 200;
 
 export async function show(view, [asked]) {
   const question = decodeURIComponent(asked ?? "");
+  const isAsked = question.trim() !== "";
   const input = element("input", { id: "question", type: "search", value: question, placeholder: say("question example"), autocapitalize: "none" });
   const form = element("form", { class: "card", role: "search" }, element("label", { for: "question" }, say("question")),
     element("div", { class: "row" }, input, element("button", { class: "main" }, say("Find"))));
@@ -17,18 +19,26 @@ export async function show(view, [asked]) {
     event.preventDefault();
     location.hash = `find/${encodeURIComponent(input.value)}`;
   });
-  view.replaceChildren(element("h1", {}, say("Find")), form, ...(question.trim() === "" ? [] : await answer(question)));
+  view.replaceChildren(isAsked ? head(() => history.back(), say("back"), say("Find")) : element("h1", {}, say("Find")), form,
+    ...(isAsked ? await answered(question) : []));
   if (question === "") input.focus();
 }
 
+// What is wrong with a question is said below it, where it can be put right.
+async function answered(question) {
+  try {
+    return await answer(question);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    return [element("p", { class: "card doubt" }, error.message)];
+  }
+}
+
 async function answer(question) {
-  const query = [["kind", "bill"], ["term", question], ...(isShare() ? [["share", "1"]] : [])];
-  const [sums, bills] = await Promise.all([ask("sum", query), ask("list", [...query, ["sort", "-date"], ["limit", String(most + 1)]])]);
-  if (bills.length === 0) return [element("p", { class: "card" }, say("nothing found"))];
-  const totals = element("div", { class: "card sums" }, ...sums.map(({ currency, income, expense, net, count }) => element("dl", {},
-    ...[["income", income], ["expense", expense], ["net", net]].map(([name, text]) =>
-      element("div", {}, element("dt", {}, say(name)), element("dd", { class: name }, figure(text, currency)))),
-    element("div", {}, element("dt", {}, say("count")), element("dd", {}, figure(count))))));
-  return [isShare() ? element("p", {}, element("small", {}, say("share counts"))) : "", totals, element("div", { class: "card list" }, ...bills.slice(0, most).map(billLine)),
+  const query = [["kind", "bill"], ["term", question], ...shareOption()];
+  const [totals, bills] = await Promise.all([ask("sum", query), ask("list", [...query, ["sort", "-date"], ["limit", String(most + 1)]])]);
+  const choice = element("div", { class: "row" }, ...shareSwitch());
+  if (bills.length === 0) return [choice, element("p", { class: "card" }, say("nothing found"))];
+  return [sums(totals), choice, element("div", { class: "card list" }, ...bills.slice(0, most).map(billLine)),
     bills.length > most ? element("p", {}, say("first of", { count: most })) : ""];
 }

@@ -1,20 +1,16 @@
 // Who owes whom, and what the accounts hold.
 
 import { ask } from "./answers.js";
-import { element } from "./elements.js";
+import { element, head } from "./elements.js";
 import { figure, say } from "./words.js";
-
-const titled = (title, ...rest) => [
-  element("header", { class: "head" }, element("a", { class: "step", href: "#more", "aria-label": say("More") }, "‹"), element("h1", {}, title)),
-  ...rest];
 
 const signed = (text) => (text.startsWith("-") ? "expense" : "income");
 
 export const settle = {
   async show(view) {
-    const all = await ask("settle");
-    view.replaceChildren(...titled(say("settle"),
-      ...(all.length === 0 ? [element("p", { class: "card" }, say("nothing owed"))] : all.flatMap(owed))));
+    const all = await ask("settle", { all: "1" });
+    view.replaceChildren(head("#more", say("More"), say("settle")),
+      ...(all.length === 0 ? [element("p", { class: "card" }, say("nothing to settle"))] : all.flatMap(owed)));
   },
 };
 
@@ -33,9 +29,10 @@ export const accounts = {
   async show(view) {
     const [all, known] = await Promise.all([ask("balance"), ask("list", { kind: "account" })]);
     const titles = new Map(known.map(({ id, fields }) => [id, fields.title]));
-    const rows = all.map(({ account, currency, amount }) => element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${account}`)}` },
+    const rows = all.map(({ account, currency, amount }) => element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${account} or to=${account}`)}` },
       element("span", { class: "what" }, element("b", {}, titles.get(account) ?? account)), element("span", { class: `amount ${signed(amount)}` }, figure(amount, currency))));
-    view.replaceChildren(...titled(say("accounts"),
-      rows.length === 0 ? element("p", { class: "card" }, say("no accounts")) : element("div", { class: "card list" }, ...rows)));
+    view.replaceChildren(head("#more", say("More"), say("accounts")),
+      rows.length === 0 ? element("p", { class: "card" }, say("no accounts")) : element("div", { class: "card list" }, ...rows),
+      element("p", {}, element("small", {}, say("since opening"))));
   },
 };

@@ -1,48 +1,48 @@
-// Records that are not bills: what kinds there are, and the newest of one.
+// Records that are not bills: what kinds there are, and the first of one.
 
 import { ask } from "./answers.js";
-import { recordTitle } from "./catalogue.js";
-import { element } from "./elements.js";
+import { recordTitle, symbol } from "./catalogue.js";
+import { element, head } from "./elements.js";
 import { pictureOf } from "./pictures.js";
-import { dayName, figure, say } from "./words.js";
+import { dayName, say } from "./words.js";
 
 const most = 200;
-
-const back = (to, label) => element("a", { class: "step", href: to, "aria-label": say(label) }, "‹");
 
 export async function show(view, [name]) {
   const all = await ask("kinds");
   if (name !== undefined) return showKind(view, all.find((one) => one.kind === decodeURIComponent(name)));
-  const rows = all.filter(({ kind, records }) => kind !== "bill" && !/^0$/.test(records)).map(({ kind, title, records }) =>
+  // How many there are is everybody's; what a kind opens into is one's own and what is shared.
+  const rows = all.filter(({ kind, records }) => kind !== "bill" && records !== "0").map(({ kind, title }) =>
     element("a", { class: "bill", href: `#kinds/${encodeURIComponent(kind)}` },
-      element("span", { class: "what" }, element("b", {}, title ?? kind)), element("span", { class: "amount" }, figure(records))));
-  view.replaceChildren(element("header", { class: "head" }, back("#more", "More"), element("h1", {}, say("kinds"))),
-    element("div", { class: "card list" }, ...rows));
+      element("span", { class: "what" }, element("b", {}, title ?? kind)), element("span", { "aria-hidden": "true" }, "›")));
+  view.replaceChildren(head("#more", say("More"), say("kinds")), element("div", { class: "card list" }, ...rows));
 }
 
 async function showKind(view, kind) {
-  const head = (title) => element("header", { class: "head" }, back("#kinds", "kinds"), element("h1", {}, title));
-  if (kind === undefined) return view.replaceChildren(head(say("kinds")), element("p", { class: "card" }, say("no records")));
+  const top = (title) => head("#kinds", say("kinds"), title);
+  if (kind === undefined) return view.replaceChildren(top(say("kinds")), element("p", { class: "card" }, say("no records")));
   const [records, about] = await Promise.all([ask("list", { kind: kind.kind, limit: String(most + 1) }), ask("kinds", { kind: kind.kind })]);
   const field = about.fields.find(({ type }) => type === "picture")?.field;
   const shown = records.slice(0, most);
-  view.replaceChildren(head(kind.title ?? kind.kind),
-    records.length === 0 ? element("p", { class: "card" }, say("no records"))
-      : field && shown.some(({ fields }) => fields[field]) ? element("div", { class: "gallery" }, ...shown.map((record) => tile(record, field)))
-        : element("div", { class: "card list" }, ...shown.map(line)),
-    records.length > most ? element("p", {}, say("first of", { count: most })) : "");
+  const pictures = new Map(shown.map((record) => [record.id, pictureOf(record, field, "")]));
+  view.replaceChildren(top(kind.title ?? kind.kind), records.length === 0 ? element("p", { class: "card" }, say("none of yours"))
+    : [...pictures.values()].some((picture) => picture !== null)
+      ? element("div", { class: "gallery" }, ...shown.map((record) => tile(record, pictures.get(record.id))))
+      : element("div", { class: "card list" }, ...shown.map(line)),
+  records.length > most ? element("p", {}, say("first records", { count: most })) : "");
 }
 
 // With its picture, or a sheet without one.
-function tile(record, field) {
+function tile(record, picture) {
   const title = recordTitle(record);
-  return element("a", { class: "picture", href: `#record/${encodeURIComponent(record.id)}` },
-    pictureOf(record, field, "") ?? element("span", { class: "blank", "aria-hidden": "true" }, [...title][0]), element("b", {}, title));
+  const blank = element("span", { class: "blank", "aria-hidden": "true" }, [...title][0]);
+  picture?.addEventListener("error", () => picture.replaceWith(blank));
+  return element("a", { class: "picture", href: `#record/${encodeURIComponent(record.id)}` }, picture ?? blank, element("b", {}, title));
 }
 
 function line(record) {
-  const { fields, id } = record;
+  const { fields, id, kind } = record;
   const day = /^\d{4}-\d{2}-\d{2}/.exec(fields.date ?? "")?.[0];
-  return element("a", { class: "bill", href: `#record/${encodeURIComponent(id)}` },
+  return element("a", { class: "bill", href: `#record/${encodeURIComponent(id)}` }, kind === "category" ? symbol(id) : "",
     element("span", { class: "what" }, element("b", {}, recordTitle(record)), day ? element("small", {}, dayName(day)) : ""));
 }

@@ -3,12 +3,10 @@
 import { NoConnection, ask } from "./answers.js";
 import { billLine } from "./bills.js";
 import { categoryTitle, symbol } from "./catalogue.js";
-import { button, element } from "./elements.js";
-import { bar, isZero } from "./figures.js";
+import { element } from "./elements.js";
+import { bar, spending, sums } from "./figures.js";
+import { isShare, shareOption, shareSwitch } from "./share.js";
 import { dayName, figure, monthName, say, weekdays } from "./words.js";
-
-// Whether only my part of what is shared counts; the browser keeps it.
-export const isShare = () => localStorage.getItem("share") === "1";
 
 // The term that asks for a book's bills alone; none where all count.
 export const ofBook = (book) => (book === null ? [] : [`book=${book}`]);
@@ -25,10 +23,10 @@ export async function show(view, [wanted, category]) {
   const isMonth = /^\d{4}-\d{2}$/.test(wanted ?? "");
   const answer = await ask("month", { ...(isMonth ? { day: lastDay(wanted) } : {}), ...(isShare() ? { share: "1" } : {}) });
   const month = answer.period.from.slice(0, 7);
-  const chosen = category === undefined ? null : decodeURIComponent(category);
+  const [book, chosen] = [answer.book ?? null, category === undefined ? null : decodeURIComponent(category)];
   view.replaceChildren(
-    head(month), sums(answer.totals, await yearBefore(month, answer.book ?? null)), ...leftOut(answer),
-    ...bars(month, answer.categories, chosen), others(month, answer.book ?? null), calendar(month, answer.days), ...budgets(answer.budgets),
+    head(month), total(answer.totals, await yearBefore(month, book)), element("div", { class: "row" }, ...shareSwitch()), ...leftOut(answer),
+    ...bars(month, answer.categories, chosen), others(month, book), calendar(month, answer.days, book), ...budgets(answer.budgets),
     ...days(answer.days, chosen));
 }
 
@@ -36,7 +34,7 @@ export async function show(view, [wanted, category]) {
 async function yearBefore(month, book) {
   const terms = [`date:${later(month, -12)}`, ...ofBook(book)].map((term) => ["term", term]);
   try {
-    return await ask("sum", [["kind", "bill"], ...terms, ...(isShare() ? [["share", "1"]] : [])]);
+    return await ask("sum", [["kind", "bill"], ...terms, ...shareOption()]);
   } catch (error) {
     if (error instanceof NoConnection) return [];
     throw error;
@@ -49,45 +47,41 @@ function head(month) {
     element("h1", {}, monthName(`${month}-01`)), link(later(month, 1), "›", "later month"));
 }
 
-function shareButton() {
-  const made = button(say("my share"), () => {
-    localStorage.setItem("share", isShare() ? "0" : "1");
-    dispatchEvent(new HashChangeEvent("hashchange"));
-  }, isShare() ? "chip main" : "chip");
-  made.ariaPressed = String(isShare());
-  return made;
-}
-
-function sums(totals, before) {
+function total(totals, before) {
   const past = before.map(({ currency, income, expense }) => element("p", {}, element("small", {},
     say("a year before", { income: figure(income, currency), expense: figure(expense, currency) }))));
-  if (totals.length === 0) return element("div", { class: "card" }, say("nothing"), ...past);
-  return element("div", { class: "card sums" }, ...totals.map(({ currency, income, expense, net }) => element("dl", {},
-    ...[["income", income], ["expense", expense], ["net", net]].flatMap(([name, text]) => [
-      element("div", {}, element("dt", {}, say(name)), element("dd", { class: name }, figure(text, currency)))]))), ...past);
+  return totals.length === 0 ? element("div", { class: "card" }, say("nothing"), ...past) : sums(totals.map(withoutCount), ...past);
 }
+
+const withoutCount = ({ currency, income, expense, net }) => ({ currency, income, expense, net });
 
 // Other ways to cut the month up.
 function others(month, book) {
   const own = book === null ? "" : `/${encodeURIComponent(book)}`;
   return element("div", { class: "row" }, ...["payee", "tags"].map((key) =>
-    element("a", { class: "chip", href: `#slices/${month}/${key}${own}` }, say(`by ${key}`))), shareButton());
+    element("a", { class: "chip", href: `#slices/${month}/${key}${own}` }, say(`by ${key}`))));
 }
 
+let isCalendarOpen = false;
+
 // The days as a sheet of weeks from Monday on; each opens into its bills.
-function calendar(month, all) {
-  const figures = new Map(all.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, totals.length > 1 ? currency : undefined))]));
+function calendar(month, all, book) {
+  const currencies = new Set(all.flatMap(({ totals }) => totals.map(({ currency }) => currency)));
+  const figures = new Map(all.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, currencies.size > 1 ? currency : undefined))]));
   const [first, last] = [new Date(`${month}-01T00:00:00Z`), Number(lastDay(month).slice(8))];
   const cells = Array.from({ length: last }, (_, place) => {
     const day = `${month}-${String(place + 1).padStart(2, "0")}`;
     const net = figures.get(day);
     const number = element("b", {}, String(place + 1));
+    const question = [`date:${day}`, ...ofBook(book)].join(" ");
     return net === undefined ? element("span", { class: "date" }, number)
-      : element("a", { class: "date", href: `#find/${encodeURIComponent(`date:${day}`)}` }, number, ...net.map((text) => element("small", {}, text)));
+      : element("a", { class: "date", href: `#find/${encodeURIComponent(question)}` }, number, ...net.map((text) => element("small", {}, text)));
   });
   cells[0].style.setProperty("grid-column-start", String((first.getUTCDay() + 6) % 7 + 1));
-  return element("details", { class: "card" }, element("summary", {}, say("calendar")),
+  const sheet = element("details", { class: "card", open: isCalendarOpen }, element("summary", {}, say("calendar")),
     element("div", { class: "calendar" }, ...weekdays().map((name) => element("span", { class: "date", "aria-hidden": "true" }, name)), ...cells));
+  sheet.addEventListener("toggle", () => { isCalendarOpen = sheet.open; });
+  return sheet;
 }
 
 // What is in no figure is said where the figures stand.
@@ -102,14 +96,11 @@ function leftOut({ other_books: others, left_out: files, waiting }) {
 }
 
 function bars(month, categories, chosen) {
-  const spent = categories.filter(({ expense }) => !isZero(expense) && !expense.startsWith("-"));
-  const most = {};
-  for (const { currency, expense } of spent) most[currency] = Math.max(most[currency] ?? 0, Number(expense));
-  const rows = spent.sort((a, b) => Number(b.expense) - Number(a.expense)).map(({ group, currency, expense }) => {
+  const rows = spending(categories).map(({ group, currency, expense, part }) => {
     const isChosen = chosen === (group.category ?? "");
     const to = isChosen ? `#month/${month}` : `#month/${month}/${encodeURIComponent(group.category ?? "")}`;
     return element("a", { class: "bill", href: to, "aria-current": isChosen ? "true" : null },
-      symbol(group.category), element("span", { class: "what" }, element("b", {}, categoryTitle(group.category)), bar(Number(expense) / most[currency])),
+      symbol(group.category), element("span", { class: "what" }, element("b", {}, categoryTitle(group.category)), bar(part)),
       element("span", { class: "amount" }, figure(expense, currency)));
   });
   return rows.length === 0 ? [] : [element("h2", {}, say("largest")), element("div", { class: "card list" }, ...rows)];
@@ -123,9 +114,12 @@ function budgets(all) {
   return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card list" }, ...rows)];
 }
 
+// Its own category, and those of its parts.
+const categoriesOf = ({ category, parts }) => [category ?? "", ...(Array.isArray(parts) ? parts : []).map((part) => part?.category ?? "")];
+
 function days(all, chosen) {
   return all.flatMap(({ day, records, totals }) => {
-    const shown = records.filter(({ fields }) => chosen === null || (fields.category ?? "") === chosen);
+    const shown = records.filter(({ fields }) => chosen === null || categoriesOf(fields).includes(chosen));
     if (shown.length === 0) return [];
     const net = chosen === null ? totals.map((one) => figure(one.net, one.currency)).join("  ") : "";
     return [element("h3", { class: "day" }, element("span", {}, dayName(day)), element("span", {}, net)),

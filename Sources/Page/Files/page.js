@@ -5,7 +5,7 @@ import { NoConnection, Refused, kept } from "./answers.js";
 import * as catalogue from "./catalogue.js";
 import * as door from "./door.js";
 import * as find from "./find.js";
-import { byId, element, toast } from "./elements.js";
+import { byId, element, head, toast } from "./elements.js";
 import { accounts, settle } from "./household.js";
 import * as kinds from "./kinds.js";
 import { entries } from "./queue.js";
@@ -44,8 +44,13 @@ async function showAddress() {
   } catch (error) {
     if (turn !== turns) return;
     // What was shown before does not belong to this address.
-    if (error instanceof Refused && error.status !== 401) view.replaceChildren(element("p", { class: "card doubt" }, error.message));
-    else failed(error);
+    if (error instanceof Refused && error.status === 401) return failed(error);
+    const says = error instanceof Refused ? error.message : error instanceof NoConnection ? say("not opened here") : null;
+    if (says !== null && !drawn.isConnected) {
+      const [, label] = tabs.find(([tab]) => tab === (home[shown] ?? shown)) ?? ["", "More"];
+      view.replaceChildren(head(() => history.back(), say("back"), say(label)), element("p", { class: "card doubt" }, says));
+    }
+    if (!(error instanceof Refused)) failed(error);
   }
 }
 
@@ -142,6 +147,7 @@ async function warnIfFragile() {
 
 addEventListener("hashchange", () => (door.linkCode() ? begin() : showAddress()));
 addEventListener("unknown-device", knock);
+addEventListener("redraw", showAddress);
 addEventListener("online", () => { add.sendAll(); refresh(); });
 // A browser has six connections to a server, and each page that listens holds one: only the page that is seen does.
 document.addEventListener("visibilitychange", () => {

@@ -2,12 +2,12 @@
 
 import { element } from "./elements.js";
 
-const isAddress = (text) => /^[a-z][a-z0-9+.-]*:/i.test(text);
+// A file beside a record has an ending; the name of a stock icon has none, and an address has a colon.
+const isFile = (name) => /^[^:/]+\.[a-z0-9]+$/i.test(name);
 
 // null where the field names no file.
 export function pictureOf({ id, fields }, field, text) {
   const name = fields[field];
-  if (typeof name !== "string" || name === "" || isAddress(name)) return null;
-  const query = new URLSearchParams({ id, field });
-  return element("img", { src: `/api/picture?${query}`, alt: text, class: text === "" ? null : "portrait", loading: "lazy" });
+  if (typeof name !== "string" || !isFile(name)) return null;
+  return element("img", { src: `/api/picture?${new URLSearchParams({ id, field })}`, alt: text, loading: "lazy" });
 }

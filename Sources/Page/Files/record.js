@@ -3,7 +3,7 @@
 import { sendAll } from "./add.js";
 import { Refused, ask, give } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
-import { button, element, toast } from "./elements.js";
+import { button, element, head, toast } from "./elements.js";
 import { pictureOf } from "./pictures.js";
 import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
@@ -19,7 +19,12 @@ export async function show(view, [name]) {
   const title = recordTitle(record);
   const inputs = new Map();
   const declared = await kindOf(record);
-  const pictures = declared.filter(({ type }) => type === "picture").map(({ field }) => pictureOf(record, field, field));
+  const pictures = declared.filter(({ type }) => type === "picture").map(({ field }) => pictureOf(record, field, title)).filter(Boolean);
+  for (const picture of pictures) {
+    picture.className = "portrait";
+    // Without a connection, or where the browser cannot show such a picture, the record stands alone.
+    picture.addEventListener("error", () => picture.remove());
+  }
   const rows = fieldsOf(record, declared).map(([field, about]) => {
     const value = record.fields[field];
     const text = value === undefined ? "" : shown(value);
@@ -36,8 +41,7 @@ export async function show(view, [name]) {
       button(say("delete"), () => remove(record, title), "danger")));
   form.addEventListener("submit", (event) => { event.preventDefault(); save(record, inputs); });
   view.replaceChildren(
-    element("header", { class: "head" }, button("‹", () => history.back(), "step"), element("h1", {}, title)),
-    ...pictures.filter(Boolean), form,
+    head(() => history.back(), say("back"), title), ...pictures, form,
     await whoWrote(record));
 }
 

@@ -4,7 +4,7 @@ const all = {
   en: {
     "Add": "Add", "Month": "Month", "Find": "Find", "More": "More",
     "question": "Which bills?", "question example": "category:food date:2026", "nothing found": "No bills found.",
-    "count": "Bills", "first of": "These are the newest {count}.",
+    "count": "Bills", "first of": "These are the newest {count}.", "first records": "These are the first {count}.", "back": "Back",
     "line": "What was it?", "line example": "12.50 lunch food",
     "keys": "Keys for an amount", "erase": "Erase", "categories": "Categories",
     "not sent": "Not sent yet", "not taken": "Not taken: {why}", "waits": "Waits for the server.",
@@ -33,16 +33,17 @@ const all = {
     "fragile": "After some days, this browser may throw away what has not been sent. Add the page to the home screen.",
     "unexpected": "Something went wrong: {why}", "copied": "Copied",
     "waiting conflicts": "{count} to decide",
-    "my share": "My share", "share counts": "The sums are your share; each bill is shown whole.", "a year before": "A year before: income {income}, expenses {expense}", "calendar": "Calendar",
+    "my share": "My share", "share counts": "The totals show your share; each bill is listed in full.", "a year before": "A year earlier: income {income}, expenses {expense}", "calendar": "Calendar",
     "by payee": "By payee", "by tags": "By tag", "no payee": "No payee", "no tags": "No tag",
     "tags count twice": "A bill with two tags counts under both.",
-    "settle": "Who owes whom", "nothing owed": "Nobody owes anything.", "owes": "{from} owes {to}", "paid and share": "paid {paid}, share {share}",
-    "accounts": "Accounts", "no accounts": "There are no accounts.", "kinds": "Other records", "no records": "There are no records.",
+    "settle": "Who owes whom", "nothing owed": "Nobody owes anything.", "nothing to settle": "Nobody owes anything. Bills that several people share appear here.", "owes": "{from} owes {to}", "paid and share": "paid {paid}, share {share}",
+    "accounts": "Accounts", "no accounts": "There are no accounts.", "since opening": "With what each account held at its opening.", "kinds": "Other records", "no records": "There are no records.", "none of yours": "None of these is yours.",
+    "not opened here": "This has not been opened here before; it needs the server.",
   },
   de: {
     "Add": "Neu", "Month": "Monat", "Find": "Suche", "More": "Mehr",
     "question": "Welche Einträge?", "question example": "category:food date:2026", "nothing found": "Kein Eintrag gefunden.",
-    "count": "Einträge", "first of": "Das sind die neuesten {count}.",
+    "count": "Einträge", "first of": "Das sind die neuesten {count}.", "first records": "Das sind die ersten {count}.", "back": "Zurück",
     "line": "Was war es?", "line example": "12 Mittagessen food",
     "keys": "Tasten für einen Betrag", "erase": "Zeichen löschen", "categories": "Kategorien",
     "not sent": "Noch nicht gesendet", "not taken": "Nicht angenommen: {why}", "waits": "Wartet auf den Server.",
@@ -75,16 +76,17 @@ const all = {
     "fragile": "Dieser Browser wirft nach einigen Tagen vielleicht weg, was nicht gesendet wurde. Fügen Sie die Seite zum Startbildschirm hinzu.",
     "unexpected": "Etwas ist schiefgegangen: {why}", "copied": "Kopiert",
     "waiting conflicts": "{count} zu entscheiden",
-    "my share": "Mein Anteil", "share counts": "Die Summen sind Ihr Anteil; jeder Eintrag steht ganz da.", "a year before": "Ein Jahr zuvor: Einnahmen {income}, Ausgaben {expense}", "calendar": "Kalender",
+    "my share": "Mein Anteil", "share counts": "Die Summen zeigen Ihren Anteil; jeder Eintrag steht mit dem vollen Betrag da.", "a year before": "Im Vorjahr: Einnahmen {income}, Ausgaben {expense}", "calendar": "Kalender",
     "by payee": "Nach Empfänger", "by tags": "Nach Schlagwort", "no payee": "Ohne Empfänger", "no tags": "Ohne Schlagwort",
     "tags count twice": "Ein Eintrag mit zwei Schlagwörtern zählt bei beiden.",
-    "settle": "Wer wem etwas schuldet", "nothing owed": "Niemand schuldet etwas.", "owes": "{from} schuldet {to}", "paid and share": "bezahlt {paid}, Anteil {share}",
-    "accounts": "Konten", "no accounts": "Es gibt keine Konten.", "kinds": "Andere Einträge", "no records": "Es gibt keine Einträge.",
+    "settle": "Wer schuldet wem?", "nothing owed": "Niemand schuldet etwas.", "nothing to settle": "Niemand schuldet etwas. Hier erscheinen Einträge, die sich mehrere teilen.", "owes": "{from} schuldet {to}", "paid and share": "{paid} bezahlt, Anteil {share}",
+    "accounts": "Konten", "no accounts": "Es gibt keine Konten.", "since opening": "Mit dem Anfangsbestand jedes Kontos.", "kinds": "Andere Einträge", "no records": "Es gibt keine Einträge.", "none of yours": "Davon gehört Ihnen nichts.",
+    "not opened here": "Das wurde hier noch nicht geöffnet; dafür braucht es den Server.",
   },
   "zh-Hant": {
     "Add": "新增", "Month": "月份", "Find": "搜尋", "More": "更多",
     "question": "哪些帳目？", "question example": "category:food date:2026", "nothing found": "找不到帳目。",
-    "count": "筆數", "first of": "以下是最新的 {count} 筆。",
+    "count": "筆數", "first of": "以下是最新的 {count} 筆。", "first records": "以下是前 {count} 筆。", "back": "返回",
     "line": "花了什麼？", "line example": "120 午餐 food",
     "keys": "金額按鍵", "erase": "刪除一個字元", "categories": "分類",
     "not sent": "尚未送出", "not taken": "未被接受：{why}", "waits": "等待伺服器。",
@@ -112,11 +114,12 @@ const all = {
     "fragile": "這個瀏覽器可能在數日後丟棄尚未送出的內容。請把這一頁加到主畫面。",
     "unexpected": "發生錯誤：{why}", "copied": "已複製",
     "waiting conflicts": "{count} 筆待決定",
-    "my share": "我的份額", "share counts": "合計是您的份額；每筆帳目顯示全額。", "a year before": "去年同月：收入 {income}，支出 {expense}", "calendar": "月曆",
+    "my share": "我的分攤", "share counts": "合計是您的分攤；每筆帳目顯示全額。", "a year before": "前一年同月：收入 {income}，支出 {expense}", "calendar": "月曆",
     "by payee": "依店家", "by tags": "依標籤", "no payee": "沒有店家", "no tags": "沒有標籤",
     "tags count twice": "有兩個標籤的帳目會在兩邊各計一次。",
-    "settle": "誰欠誰", "nothing owed": "沒有人欠款。", "owes": "{from} 欠 {to}", "paid and share": "已付 {paid}，份額 {share}",
-    "accounts": "帳戶", "no accounts": "沒有帳戶。", "kinds": "其他紀錄", "no records": "沒有紀錄。",
+    "settle": "誰欠誰", "nothing owed": "沒有人欠款。", "nothing to settle": "沒有人欠款。多人分攤的帳目會出現在這裡。", "owes": "{from} 欠 {to}", "paid and share": "已付 {paid}，應分攤 {share}",
+    "accounts": "帳戶", "no accounts": "沒有帳戶。", "since opening": "包含各帳戶的期初餘額。", "kinds": "其他資料", "no records": "沒有資料。", "none of yours": "其中沒有您的資料。",
+    "not opened here": "這裡還沒有開啟過，需要連線到伺服器。",
   },
 };
 
@@ -162,5 +165,6 @@ export function figure(text, currency) {
   const number = isExact
     ? new Intl.NumberFormat(own, { minimumFractionDigits: places, maximumFractionDigits: places }).format(Number(text))
     : text;
-  return currency ? `${number} ${currency}` : number;
+  const signed = number.replace(/^-/, "−");
+  return currency ? `${signed} ${currency}` : signed;
 }

@@ -3,7 +3,7 @@
 
 const shell = ["/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js",
   "/elements.js", "/figures.js", "/find.js", "/household.js", "/kinds.js", "/month.js", "/more.js", "/page.js", "/pictures.js", "/queue.js",
-  "/record.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+  "/record.js", "/share.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
 const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
 const keptAnswers = 60;
 

@@ -179,7 +179,7 @@ extension WorkTree {
       advice: StoreAdvice.listKeys)
   }
 
-  /// A record without a kind with another value of a member.
+  /// The edit that gives a member of a record without a kind (a manifest, or the ledger's own) another value.
   ///
   /// - Parameter decided: the fields of which the conflicts are decided by that; nil for all of the member.
   func edit(

@@ -45,6 +45,7 @@ enum PathRules {
   /// Whether a name is one of those that no rule can refuse, as nearly all are: of letters of English, digits, `-`, `_`
   /// and dots inside, and not like a device's up to its first dot.
   static func isPlain(_ name: some Collection<UInt8>) -> Bool {
+    // con and com, prn, aux, nul, lpt.
     let beginsLikeDevice = name.first.map { "cpanl".utf8.contains($0 | 0x20) } ?? false
     var (stem, hasDot, last): (Int, Bool, UInt8) = (0, false, UInt8(ascii: "."))
     for byte in name {

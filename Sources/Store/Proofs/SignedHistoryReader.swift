@@ -27,14 +27,11 @@ struct SignedHistoryReader {
     let reader = SignedFactsReader(objects)
     var remembered = try ledger.map { try RememberedFacts(of: $0) } ?? RememberedFacts()
     history.commits.reserveCapacity(ids.count)
-    for start in stride(from: 0, to: ids.count, by: CommitSigners.most) {
-      let portion = ids[start...].prefix(CommitSigners.most)
-      let signers = try CommitSigners(of: portion.filter { remembered[$0] == nil }, objects)
-      for id in portion {
-        let facts = try remembered[id] ?? reader.facts(of: id, signedBy: signers[id]) { places[$0] != nil }
-        if remembered[id] == nil { remembered[id] = facts }
-        history.commits.append(facts.commit(in: places))
-      }
+    let signers = try CommitSigners(of: ids.filter { remembered[$0] == nil }, objects)
+    for id in ids {
+      let facts = try remembered[id] ?? reader.facts(of: id, signedBy: signers[id]) { places[$0] != nil }
+      if remembered[id] == nil { remembered[id] = facts }
+      history.commits.append(facts.commit(in: places))
     }
     if let ledger { try remembered.save(in: ledger) }
     history.beginning = try self.beginning(trusting: beginning)

@@ -37,18 +37,22 @@ struct IncomingInspection {
     for id in try objects.repository.history(from: [head], hiding: known).reversed()
     where id == head || !past.contains(id) {
       let commit = try objects.repository.readCommit(id)
-      guard let objection = try objection(to: commit, past: past, known) else { continue }
+      let before = id == head ? nil : commit.parents.first
+      guard let objection = try objection(to: commit, since: before, past: past, known) else { continue }
       if isOutgoing { throw try notSent(objection, of: commit, head, known) }
       throw try refusal(objection, of: commit, head, known)
     }
   }
 
-  /// What is wrong with the tree of a commit; nil for a good one. Only what differs from its first parent is looked at,
-  /// because the parent is inspected itself; where it is not, only what differs from a known commit.
+  /// What is wrong with the tree of a commit; nil for a good one. Only what differs from its parent is looked at, because
+  /// the parent is inspected itself.
+  ///
+  /// - Parameter parent: nil: only what differs from a known head is looked at, which was on the disk. So it is for the
+  ///   newest commit: a parent of it may be one whose tree was accepted as a past, and is bad.
   private mutating func objection(
-    to commit: Commit, past: Set<ObjectID>, _ known: [ObjectID]
+    to commit: Commit, since parent: ObjectID? = nil, past: Set<ObjectID>, _ known: [ObjectID]
   ) throws -> Objection? {
-    let inspected = commit.parents.first.flatMap { past.contains($0) ? nil : $0 } ?? known.first
+    let inspected = parent.flatMap { past.contains($0) ? nil : $0 } ?? known.first
     let before = try inspected.map { try objects.commit($0).tree }
     do throws(Objection) {
       _ = try inspect(commit.tree, before: before, path: "", depth: 1)
@@ -174,7 +178,8 @@ struct IncomingInspection {
       }
   }
 
-  /// - Parameter former: what the folder held before. No rule is asked about a name that it had.
+  /// - Parameter former: what the folder held before. Whether a name is good is not asked again where an entry of the same
+  ///   kind had it; whether two names are alike is asked of all.
   private func inspectNames(
     _ folder: [TreeEntry], since former: [Text: TreeEntry], below path: String
   ) throws(Objection) {

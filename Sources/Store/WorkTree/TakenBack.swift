@@ -62,25 +62,3 @@ extension LedgerObjects {
     return gone
   }
 }
-
-/// Which commits a history has, and what their parents are: it answers many questions without a look at a commit.
-struct CommitGraph {
-  private var parents: [ObjectID: [ObjectID]] = [:]
-
-  mutating func note(_ commit: Commit) { parents[commit.id] = commit.parents }
-
-  /// The commits that can be reached from `new` and not from `old`; nil where the graph does not have all of them.
-  func commits(of new: ObjectID, besides old: ObjectID) -> Set<ObjectID>? {
-    history(of: old, besides: []).flatMap { history(of: new, besides: $0) }
-  }
-
-  private func history(of head: ObjectID, besides known: Set<ObjectID>) -> Set<ObjectID>? {
-    var (found, open): (Set<ObjectID>, [ObjectID]) = ([], [head])
-    while let commit = open.popLast() {
-      if known.contains(commit) || !found.insert(commit).inserted { continue }
-      guard let before = parents[commit] else { return nil }
-      open += before
-    }
-    return found
-  }
-}
