@@ -248,6 +248,13 @@ def accepted_past_returns(stage, case):
     outcome = bob.run(PRODUCT, "pull")
     equal((outcome.code, bob.head()), (NOT_TRUSTED, head), f"exit code and head\n{outcome.err}")
     holds(not (bob.folder / "a:b").exists(), "the file is not on the disk")
+    outcome = bob.run(PRODUCT, "drop", fixed)
+    equal((outcome.code, bob.head()), (NOT_TRUSTED, head), f"exit code and head of a drop\n{outcome.err}")
+    bob.git("reset", "-q", "--hard", f"{bad}~1")
+    alice.git("push", "-q", "-f", "origin", f"{bad}:main")
+    outcome = bob.run(PRODUCT, "pull", "--accept-rewound")
+    equal(outcome.code, NOT_TRUSTED, f"exit code where the cloud goes back to it\n{outcome.err}")
+    holds(not (bob.folder / "a:b").exists(), "the file is not on the disk then")
 
 
 @scenario("a link in the place of a file that git reads is not taken", ".gitattributes", ".gitignore")

@@ -42,6 +42,9 @@ async function fetched(address, options = {}) {
   return value;
 }
 
+// As a question has a text that is more than a word.
+export const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
 export function ask(name, query = {}) {
   const parts = new URLSearchParams(query).toString();
   return fetched(`/api/${name}${parts === "" ? "" : `?${parts}`}`);

@@ -1,6 +1,6 @@
 // Who owes whom, and what the accounts hold.
 
-import { ask } from "./answers.js";
+import { ask, quoted } from "./answers.js";
 import { element, head } from "./elements.js";
 import { figure, say } from "./words.js";
 
@@ -28,9 +28,15 @@ function owed({ currency, people, payments }) {
 export const accounts = {
   async show(view) {
     const [all, known] = await Promise.all([ask("balance"), ask("list", { kind: "account" })]);
-    const titles = new Map(known.map(({ id, fields }) => [id, fields.title]));
-    const rows = all.map(({ account, currency, amount }) => element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${account} or to=${account}`)}` },
-      element("span", { class: "what" }, element("b", {}, titles.get(account) ?? account)), element("span", { class: `amount ${signed(amount)}` }, figure(amount, currency))));
+    // Two people can have an account of the same id, and so can everybody.
+    const full = (user, id) => `${user ?? "shared"}/${id}`;
+    const titles = new Map(known.map(({ id, user, fields }) => [full(user, id), fields.title]));
+    const rows = all.map(({ account, user, currency, amount }) => {
+      const name = quoted(full(user, account));
+      return element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${name} or to=${name}`)}` },
+        element("span", { class: "what" }, element("b", {}, titles.get(full(user, account)) ?? account)),
+        element("span", { class: `amount ${signed(amount)}` }, figure(amount, currency)));
+    });
     view.replaceChildren(head("#more", say("More"), say("accounts")),
       rows.length === 0 ? element("p", { class: "card" }, say("no accounts")) : element("div", { class: "card list" }, ...rows),
       element("p", {}, element("small", {}, say("since opening"))));

@@ -1,6 +1,6 @@
 // A month: its sums, what most was spent for, budgets, and its days. All figures are the command line's.
 
-import { NoConnection, ask } from "./answers.js";
+import { NoConnection, ask, quoted } from "./answers.js";
 import { billLine } from "./bills.js";
 import { categoryTitle, symbol } from "./catalogue.js";
 import { element } from "./elements.js";
@@ -9,7 +9,7 @@ import { isShare, shareOption, shareSwitch } from "./share.js";
 import { dayName, figure, monthName, say, weekdays } from "./words.js";
 
 // The term that asks for a book's bills alone; none where all count.
-export const ofBook = (book) => (book === null ? [] : [`book=${book}`]);
+export const ofBook = (book) => (book === null ? [] : [`book=${quoted(book)}`]);
 
 // The month so many months later, as `2026-11`.
 function later(month, count) {
@@ -26,7 +26,7 @@ export async function show(view, [wanted, category]) {
   const [book, chosen] = [answer.book ?? null, category === undefined ? null : decodeURIComponent(category)];
   view.replaceChildren(
     head(month), total(answer.totals, await yearBefore(month, book)), element("div", { class: "row" }, ...shareSwitch()), ...leftOut(answer),
-    ...bars(month, answer.categories, chosen), others(month, book), calendar(month, answer.days, book), ...budgets(answer.budgets),
+    ...bars(month, answer.categories, chosen), others(month, book), calendar(answer.period, answer.days, book), ...budgets(answer.budgets),
     ...days(answer.days, chosen));
 }
 
@@ -64,20 +64,20 @@ function others(month, book) {
 
 let isCalendarOpen = false;
 
-// The days as a sheet of weeks from Monday on; each opens into its bills.
-function calendar(month, all, book) {
+// The days of a period as a sheet of weeks from Monday on; each opens into its bills.
+function calendar({ from, to }, all, book) {
   const currencies = new Set(all.flatMap(({ totals }) => totals.map(({ currency }) => currency)));
   const figures = new Map(all.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, currencies.size > 1 ? currency : undefined))]));
-  const [first, last] = [new Date(`${month}-01T00:00:00Z`), Number(lastDay(month).slice(8))];
-  const cells = Array.from({ length: last }, (_, place) => {
-    const day = `${month}-${String(place + 1).padStart(2, "0")}`;
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`) / 86400000);
+  const cells = Array.from({ length: last - first + 1 }, (_, place) => {
+    const day = new Date((first + place) * 86400000).toISOString().slice(0, 10);
     const net = figures.get(day);
-    const number = element("b", {}, String(place + 1));
+    const number = element("b", {}, String(Number(day.slice(8))));
     const question = [`date:${day}`, ...ofBook(book)].join(" ");
     return net === undefined ? element("span", { class: "date" }, number)
       : element("a", { class: "date", href: `#find/${encodeURIComponent(question)}` }, number, ...net.map((text) => element("small", {}, text)));
   });
-  cells[0].style.setProperty("grid-column-start", String((first.getUTCDay() + 6) % 7 + 1));
+  cells[0].style.setProperty("grid-column-start", String((new Date(first * 86400000).getUTCDay() + 6) % 7 + 1));
   const sheet = element("details", { class: "card", open: isCalendarOpen }, element("summary", {}, say("calendar")),
     element("div", { class: "calendar" }, ...weekdays().map((name) => element("span", { class: "date", "aria-hidden": "true" }, name)), ...cells));
   sheet.addEventListener("toggle", () => { isCalendarOpen = sheet.open; });
@@ -114,8 +114,8 @@ function budgets(all) {
   return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card list" }, ...rows)];
 }
 
-// Its own category, and those of its parts.
-const categoriesOf = ({ category, parts }) => [category ?? "", ...(Array.isArray(parts) ? parts : []).map((part) => part?.category ?? "")];
+// Its own category, and those of its parts; a part without one has the bill's.
+const categoriesOf = ({ category, parts }) => [category, ...(Array.isArray(parts) ? parts : []).map((part) => part?.category ?? category)].map((one) => one ?? "");
 
 function days(all, chosen) {
   return all.flatMap(({ day, records, totals }) => {

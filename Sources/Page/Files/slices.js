@@ -1,6 +1,6 @@
 // What was spent in a month, by whom it was paid to, or by tag: each slice opens into its bills.
 
-import { ask } from "./answers.js";
+import { ask, quoted } from "./answers.js";
 import { element, head } from "./elements.js";
 import { bar, spending } from "./figures.js";
 import { ofBook } from "./month.js";
@@ -22,9 +22,6 @@ export async function show(view, [month, key, book]) {
       : element("div", { class: "card list" }, ...rows.map((row) => slice(row, key, terms))),
     key === "tags" ? element("p", {}, element("small", {}, say("tags count twice"))) : "");
 }
-
-// As a question has a text that is more than a word.
-const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 function slice({ group, currency, expense, part }, key, terms) {
   const value = group[key];

@@ -112,14 +112,17 @@ extension CommandEdits {
   }
 
   /// Moves the branch to a commit, and changes files of `local/` with it: after a kill, the next command does what is left.
-  /// - Parameter session: who is logged in afterwards; nil leaves that as it is.
+  /// - Parameters:
+  ///   - session: who is logged in afterwards; nil leaves that as it is.
+  ///   - isReturn: whether the files were on this disk before.
   func advance(
-    _ branch: Branch, to commit: ObjectID, besides local: [FileEdit], session: Text? = nil, saying message: String
+    _ branch: Branch, to commit: ObjectID, besides local: [FileEdit], session: Text? = nil, isReturn: Bool = false,
+    saying message: String
   ) throws {
     let local = Updater.inOrder(local)
     if commit == branch.commit { return try Updater(tree).apply(local, saying: message) }
     if local.isEmpty, session == nil {
-      return try Updater(tree).advance(branch, to: commit, by: .command, saying: message)
+      return try Updater(tree).advance(branch, to: commit, isReturn: isReturn, by: .command, saying: message)
     }
     let updater = Updater(tree)
     let token = try surroundings.token()

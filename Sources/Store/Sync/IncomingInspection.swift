@@ -37,22 +37,19 @@ struct IncomingInspection {
     for id in try objects.repository.history(from: [head], hiding: known).reversed()
     where id == head || !past.contains(id) {
       let commit = try objects.repository.readCommit(id)
-      let before = id == head ? nil : commit.parents.first
-      guard let objection = try objection(to: commit, since: before, past: past, known) else { continue }
+      guard let objection = try objection(to: commit, past: past, known) else { continue }
       if isOutgoing { throw try notSent(objection, of: commit, head, known) }
       throw try refusal(objection, of: commit, head, known)
     }
   }
 
-  /// What is wrong with the tree of a commit; nil for a good one. Only what differs from its parent is looked at, because
-  /// the parent is inspected itself.
-  ///
-  /// - Parameter parent: nil: only what differs from a known head is looked at, which was on the disk. So it is for the
-  ///   newest commit: a parent of it may be one whose tree was accepted as a past, and is bad.
+  /// What is wrong with the tree of a commit; nil for a good one. Only what differs from its first parent is looked at,
+  /// because the parent is inspected itself; where it is not, only what differs from a known commit. That may have come in
+  /// as an accepted past: whatever the trees say, nothing bad becomes a file (`Updater.requireGoodPaths`).
   private mutating func objection(
-    to commit: Commit, since parent: ObjectID? = nil, past: Set<ObjectID>, _ known: [ObjectID]
+    to commit: Commit, past: Set<ObjectID>, _ known: [ObjectID]
   ) throws -> Objection? {
-    let inspected = parent.flatMap { past.contains($0) ? nil : $0 } ?? known.first
+    let inspected = commit.parents.first.flatMap { past.contains($0) ? nil : $0 } ?? known.first
     let before = try inspected.map { try objects.commit($0).tree }
     do throws(Objection) {
       _ = try inspect(commit.tree, before: before, path: "", depth: 1)

@@ -94,7 +94,7 @@ extension WorkTree {
     }
     if let user, let name { report.changes.renamedSession = (user, name) }
     try CommandEdits(self).advance(
-      branch, to: arrival?.commit ?? head, besides: edits, session: name, saying: message)
+      branch, to: arrival?.commit ?? head, besides: edits, session: name, isReturn: true, saying: message)
     report.changes.head = try self.branch().commit
     if let local { try report.changes.add(local, in: ledger) }
   }

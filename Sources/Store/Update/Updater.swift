@@ -27,16 +27,18 @@ extension Updater {
   ///   - edits: the late edits that `commit` has merged: their texts stand on disk, where their files have to be brought
   ///     to the result. This may be all that there is to do, where the branch had everything that they say.
   ///   - cameOut: late edits whose texts are no longer on disk; what their editors save next is an edit of these texts.
+  ///   - isReturn: whether the files were on this disk before, as those of an undo.
   ///   - origin: whose doing it is; without more, that of an editor that saved late.
   ///   - message: for git's log of the branch.
   func advance(
     _ branch: Branch, to commit: ObjectID, along differences: consuming [TreeComparison.Difference]? = nil,
-    merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [],
+    merging edits: [LateEdit] = [], after cameOut: [LateEdit] = [], isReturn: Bool = false,
     by origin: Operation.Origin = .hand, saying message: String = WorkTree.updateMove
   ) throws {
     if commit == branch.commit, edits.isEmpty { return }
     let onDisk = Dictionary(edits.map { (Text($0.path), $0.now?.id) }, uniquingKeysWith: { first, _ in first })
     let steps = try self.steps(from: branch.commit, to: commit, along: consume differences, onDisk: onDisk)
+    if !isReturn { try requireGoodPaths(steps) }
     var bases = try ledger.editBases()
     for edit in edits + cameOut { bases.noteMerged(edit.path, as: edit.base) }
     // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
@@ -49,6 +51,18 @@ extension Updater {
     if changesFiles { try ledger.writeState(StateFolder.journal, journal) }
     if commit != branch.commit { try tree.move(branch, to: commit, saying: message, noting: journal.note) }
     if changesFiles { try carryOut(journal) }
+  }
+
+  /// Throws where a file would be made under a path that no device takes, such as `.git/hooks/post-commit`. Trees are
+  /// inspected when they come in, but a past can be accepted whose trees are bad, and many commands make old trees new.
+  private func requireGoodPaths(_ steps: [UpdateJournal.Step]) throws {
+    for step in steps where step.old == nil && step.new != nil && !step.isCarried {
+      let isLocal = Text(step.path) == "local" || step.path.begins(with: "local/")
+      let problem = isLocal ? "local/ belongs to each device alone" : PathRules.problem(step.path)
+      guard let problem else { continue }
+      throw Failure(
+        .trust, "hostile-tree", "a file would be made here that no device takes: \(problem)", path: step.path)
+    }
   }
 
   private func words(for message: String, by origin: Operation.Origin) -> String {
