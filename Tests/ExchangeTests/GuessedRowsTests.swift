@@ -75,7 +75,8 @@ struct GuessedRowsTests {
   @Test(
     "yes in a column that is called pending",
     arguments: [
-      ("Pending?", "Yes", "No"), ("Vorgemerkt", "ja", "nein"), ("處理中", "是", "否"), ("En attente", "x", ""),
+      ("Pending?", "Yes", "No"), ("Vorgemerkt", "ja", "nein"), ("Vormerkung", "1", "0"),
+      ("Préautorisation", "oui", "non"), ("處理中", "是", "否"), ("En attente", "x", ""),
       ("Pendente", "S", "N"),
     ])
   func flags(_ name: String, _ yes: String, _ no: String) throws {

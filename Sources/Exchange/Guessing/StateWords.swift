@@ -194,10 +194,19 @@ enum StateWords {
       "入帳", "入账", "記帳", "记账", "確定", "確定済み", "承認", "확정", "승인", "pointé", "pointée", "rapproché",
       "conciliado", "conciliada",
     ]
+    // What is open is called by a noun where a column says yes or no.
+    if openNouns.contains(PlainLetters.folded(plain)) { return true }
     // Who has ticked something off has not said that a bank has booked it.
     if ["reconciled", "cleared", "ok", "done"].contains(plain) { return nil }
     return shorter.contains(plain) ? false : isOpen(plain)
   }
+
+  private static let openNouns = Set(
+    [
+      "vormerkung", "vormerkposten", "umsatzvormerkung", "preauthorisation", "preauthorization", "pre-authorisation",
+      "pre-authorization", "préautorisation", "preautorización", "preautorizzazione", "pré-autorização",
+      "preautoryzacja", "předautorizace", "预授权", "預授權", "가승인", "オーソリ",
+    ].map(PlainLetters.folded))
 
   /// Whether a word says that a payment is not booked; nil for a word that says nothing about it.
   static func isOpen(_ word: String) -> Bool? {
