@@ -26,8 +26,9 @@ extension SourceTree {
     if found.isEmpty { return }
     // A row that was gone and is back is not new: no gone row may be lost to it.
     let said = try SourceHistory(source: source, objects: objects).recordsGone(upTo: commit)
+    let count = newRows.count
     newRows.removeAll { said.contains(rows.row($0.place)) }
-    found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row))
+    if newRows.count < count { found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row)) }
     for pair in found {
       let (old, new) = (gone[pair.gone], newRows[pair.new])
       rows.note(new.place, is: old.id)
