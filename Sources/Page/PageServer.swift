@@ -105,7 +105,9 @@ package final class PageServer {
 
   private func command(_ words: [String], at moment: Timestamp?) -> HTTPResponse {
     let answer = world.run(words, moment)
-    return .json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
+    var response = HTTPResponse.json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
+    if let notes = AnswerNotes(answer.notes) { response.headers.append(notes.header) }
+    return response
   }
 
   private func object(in request: HTTPRequest) throws(APIError) -> Object {

@@ -7,8 +7,12 @@ package struct PageWorld {
   package struct CommandAnswer: Sendable {
     package let exit: Int32
     package let output: [UInt8]
+    /// What it said to people beside its answer, as what it left out.
+    package let notes: [UInt8]
 
-    package init(exit: Int32, output: [UInt8]) { (self.exit, self.output) = (exit, output) }
+    package init(exit: Int32, output: [UInt8], notes: [UInt8]) {
+      (self.exit, self.output, self.notes) = (exit, output, notes)
+    }
   }
 
   /// What whoever started the server is told.

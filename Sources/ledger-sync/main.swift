@@ -12,8 +12,8 @@ let doors = FrontDoors(
     let world = PageWorld(
       ledger: room.ledger, folder: room.folder, port: room.port, names: room.names,
       run: { words, moment in
-        let (exit, output) = room.run(words, moment)
-        return PageWorld.CommandAnswer(exit: exit, output: output)
+        let (exit, output, notes) = room.run(words, moment)
+        return PageWorld.CommandAnswer(exit: exit, output: output, notes: notes)
       },
       syncWords: room.syncWords, variables: room.variables, now: room.now, elapsed: room.elapsed,
       randomBytes: room.randomBytes, tell: { room.tell(FrontDoors.Notice($0)) })

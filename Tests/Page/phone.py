@@ -15,7 +15,7 @@ SEED = int(os.environ.get("TEST_SEED", "1"))
 SCHEDULES = int(os.environ.get("PAGE_SCHEDULES", "4"))
 PHONE = (390, 844)
 LOOKS = [(320, 568, False), (*PHONE, False), (*PHONE, True), (1280, 900, True), (3840, 2160, False)]
-PATIENCE = 60  # seconds; for hangs
+PATIENCE = int(os.environ.get("PAGE_PATIENCE", "60"))  # seconds; for hangs
 
 
 class Phone(devtools.Tab):
@@ -86,6 +86,7 @@ def check_page(folder):
         yield from check_add(ledger, phone)
         yield from check_month(ledger, phone)
         yield from check_slices(ledger, phone)
+        yield from check_left_out(ledger, phone)
         yield from check_record(ledger, phone)
         yield from check_meeting(ledger, phone)
         yield from check_follows(ledger, phone)
@@ -189,6 +190,28 @@ def check_slices(ledger, phone):
     yield "other kinds are listed", [] if phone.until("document.querySelector('h1').innerText === 'Account' && document.querySelector('.list a').innerText.includes('Giro')") else [phone.text()]
     for each in ("Gas", "Flight"):
         ledger.run("rm", each)
+
+
+FIGURES = ["month", "month/2026-11", "find/date%3A2026", "slices/2026-11/payee", "slices/2026-11/tags", "settle", "accounts", "kinds/bill", "kinds/account"]
+
+
+def check_left_out(ledger, phone):
+    """A figure never stands without what is not in it."""
+    [coffee] = ledger.json("list", "bill", "coffee")
+    file = ledger.folder / coffee["path"]
+    whole = file.read_bytes()
+    file.write_bytes(b'{"amount": <b>')
+    for address in FIGURES:
+        phone.run(f"location.hash = '{address}'")
+        told = phone.until(f"location.hash === '#{address}' && document.querySelector('main [role=status]')?.innerText.includes({json.dumps(coffee['path'])})")
+        yield f"{address} says which record is left out", [] if told else [phone.text()]
+        phone.run("location.hash = 'add'")
+        phone.until("document.querySelector('#line')")
+    file.write_bytes(whole)
+    phone.run("location.hash = 'find/coffee'")
+    yield "and no longer once it is mended", [] if phone.until("document.querySelector('.sums') && !document.querySelector('main [role=status]')") else [phone.text()]
+    phone.run("location.hash = 'find/category%3Afod'")
+    yield "a question that fits nothing says why", [] if phone.until("document.querySelector('main [role=status]')?.innerText.includes('fod')") else [phone.text()]
 
 
 def check_record(ledger, phone):

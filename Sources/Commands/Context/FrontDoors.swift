@@ -25,8 +25,9 @@ package struct FrontDoors: Sendable {
     package let folder: String
     package let port: Int
     package let names: [String]
-    /// Runs a command, with what counts as now, and gives its exit code and what it says to programs.
-    package let run: (_ words: [String], _ moment: Timestamp?) -> (exit: Int32, output: [UInt8])
+    /// Runs a command, with what counts as now, and gives its exit code, what it says to programs, and what it says
+    /// beside that.
+    package let run: (_ words: [String], _ moment: Timestamp?) -> (exit: Int32, output: [UInt8], notes: [UInt8])
     package let syncWords: [String]
     package let variables: [String: String]
     package let now: () throws -> Timestamp

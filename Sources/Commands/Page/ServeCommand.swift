@@ -86,7 +86,9 @@ extension Context {
   private static let patience = 1.0
 
   /// Runs a command as a program would that reads JSON and has no terminal.
-  private func answer(_ words: [String], at moment: Timestamp?, in folder: String) -> (exit: Int32, output: [UInt8]) {
+  private func answer(
+    _ words: [String], at moment: Timestamp?, in folder: String
+  ) -> (exit: Int32, output: [UInt8], notes: [UInt8]) {
     var world = environment
     (world.ask, world.terminals) = (nil, .none)
     world.lockPatience = Self.patience
@@ -97,12 +99,12 @@ extension Context {
       world.variables["LEDGER_SYNC_NOW"] = "\(moment)"
       options += moment.localDay.map { ["--today", "\($0)"] } ?? []
     }
-    var bytes: [UInt8] = []
+    var (bytes, notes): ([UInt8], [UInt8]) = ([], [])
     let application = Application(
-      environment: world, output: Output { bytes += $0 }, errors: Output { _ in }, input: LineInput { [] })
+      environment: world, output: Output { bytes += $0 }, errors: Output { notes += $0 }, input: LineInput { [] })
     // A server runs for months: what a large answer took goes back to the system.
     defer { Heap.giveBack() }
-    return (application.run(options + words), bytes)
+    return (application.run(options + words), bytes, notes)
   }
 
   private func tell(_ notice: FrontDoors.Notice) {

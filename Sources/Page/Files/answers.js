@@ -22,6 +22,9 @@ export class NoConnection extends Error {
 // When what is shown was answered; null while the server answers.
 export let kept = null;
 
+// What the command line said beside its answers, as which records it left out.
+export const notes = new Set();
+
 async function fetched(address, options = {}) {
   let response = null;
   try {
@@ -39,6 +42,8 @@ async function fetched(address, options = {}) {
   }
   if (!response.ok) throw new Refused(response.status, value?.error);
   kept = response.headers.get("X-Kept");
+  const said = decodeURIComponent(response.headers.get("Ledger-Sync-Notes") ?? "");
+  for (const line of said.split("\n").filter(Boolean)) notes.add(line);
   return value;
 }
 

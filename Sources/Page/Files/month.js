@@ -84,11 +84,10 @@ function calendar({ from, to }, all, book) {
   return sheet;
 }
 
-// What is in no figure is said where the figures stand.
-function leftOut({ other_books: others, left_out: files, waiting }) {
+// What is in no figure is said where the figures stand; what cannot be read, the page says for each view.
+function leftOut({ other_books: others, waiting }) {
   const notes = [];
   if (Number(others ?? 0) > 0) notes.push(say("other books", { count: others }));
-  for (const file of files ?? []) notes.push(`${say("left out")} ${file.path ?? ""} ${file.message ?? file.error?.message ?? ""}`);
   const conflicts = Number(waiting?.conflicts ?? 0);
   if (conflicts === 0 && notes.length === 0) return [];
   return [element("div", { class: "card doubt" }, ...notes.map((each) => element("p", {}, each)),

@@ -1,7 +1,7 @@
 // Where everything begins: the tabs, the address, and what the server tells.
 
 import * as add from "./add.js";
-import { NoConnection, Refused, kept } from "./answers.js";
+import { NoConnection, Refused, kept, notes } from "./answers.js";
 import * as catalogue from "./catalogue.js";
 import * as door from "./door.js";
 import * as find from "./find.js";
@@ -34,11 +34,12 @@ async function showAddress() {
   for (const tab of byId("tabs").children) tab.ariaCurrent = tab.hash === `#${home[shown] ?? shown}` ? "page" : null;
   const turn = ++turns;
   const drawn = element("div");
+  notes.clear();
   try {
     await views[shown].show(drawn, rest);
     // Whoever went on meanwhile sees what was asked for last.
     if (turn !== turns) return;
-    view.replaceChildren(drawn);
+    view.replaceChildren(...beside(), drawn);
     await views[shown].begin?.();
     tellConnection(kept);
   } catch (error) {
@@ -53,6 +54,10 @@ async function showAddress() {
     if (!(error instanceof Refused)) failed(error);
   }
 }
+
+// What is in no figure is said where figures stand.
+const beside = () => (notes.size === 0 ? []
+  : [element("div", { class: "card doubt", role: "status" }, ...[...notes].map((note) => element("p", {}, note)))]);
 
 // Whether nobody types there at this moment.
 const isRead = (name) => ["month", "more", "find", ...Object.keys(home)].includes(name) && document.activeElement?.id !== "question";
