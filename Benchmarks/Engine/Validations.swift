@@ -49,7 +49,7 @@ struct Validations {
     let problems = Kind.read(name: "x", from: schema).kind.validate(record)
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     let milliseconds = Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
-    let isWhole = problems.last?.message.hasSuffix("not all of it was checked") != true
+    let isWhole = problems.last?.message.description.hasSuffix("not all of it was checked") != true
     print(
       #"{"case":"\#(name)","kilobytes":\#(kilobytes),"milliseconds":\#(milliseconds),"megabytes":\#(Self.peak - before),"#
         + #""whole":\#(isWhole)}"#)

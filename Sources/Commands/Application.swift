@@ -8,7 +8,15 @@ struct Application {
   let output: Output
   let errors: Output
   let input: LineInput
-  var doors = FrontDoors.none
+  let spoken: SpokenLanguage
+  var doors: FrontDoors
+
+  init(
+    environment: Environment, output: Output, errors: Output, input: LineInput, doors: FrontDoors = .none
+  ) {
+    (self.environment, self.output, self.errors, self.input) = (environment, output, errors, input)
+    (self.doors, spoken) = (doors, SpokenLanguage(environment))
+  }
 
   /// - Parameter arguments: without the program's own name.
   func run(_ arguments: [String]) -> Int32 {
@@ -17,6 +25,7 @@ struct Application {
       code = try perform(arguments)
     } catch {
       let failure = Failure(reporting: error)
+      spoken.asked = spoken.asked ?? value(of: GlobalOptions.language.spelling, in: arguments)
       report(failure, asJSON: wantsJSON(arguments), colour: wantedColour(arguments))
       code = failure.exit
     }
@@ -89,7 +98,10 @@ struct Application {
   }
 
   private func context(_ settings: Settings, _ output: Output) -> Context {
-    Context(environment: environment, settings: settings, output: output, errors: errors, input: input, doors: doors)
+    spoken.asked = settings.language
+    return Context(
+      environment: environment, settings: settings, output: output, errors: errors, input: input, spoken: spoken,
+      doors: doors)
   }
 
   // MARK: The command's name
@@ -140,9 +152,9 @@ struct Application {
   }
 
   private func report(_ failure: Failure, asJSON: Bool, colour: ColourChoice = .auto) {
-    if asJSON { JSONOutput(output).print(failure.json) }
+    if asJSON { JSONOutput(output).print(failure.json(in: spoken.language)) }
     let isColoured = colour.isColoured(errors, environment)
-    for line in failure.lines { errors.write(line.rendered(inColour: isColoured) + "\n") }
+    for line in failure.lines(in: spoken.language) { errors.write(line.rendered(inColour: isColoured) + "\n") }
   }
 
   /// Writes what is buffered. Lost output is a failure, however well the command went.

@@ -8,7 +8,7 @@ import Records
 /// needs no flush to the disk, and does not matter which of several processes wrote a row last.
 final class IndexFile {
   /// To be raised whenever sheets look different, or files are read differently.
-  static let version = 1
+  static let version = 2
   static let name = "index.sqlite"
 
   /// nil where there is no folder for the file.

@@ -4,18 +4,20 @@ import Records
 struct APIError: Error {
   let status: Int
   let code: FailureCode
-  let message: String
-  let hint: String?
+  let message: Sentence
+  let hint: Sentence?
 
-  init(_ status: Int, _ code: FailureCode, _ message: String, hint: String? = nil) {
+  init(_ status: Int, _ code: FailureCode, _ message: Sentence, hint: Sentence? = nil) {
     (self.status, self.code, self.message, self.hint) = (status, code, message, hint)
   }
 
-  static func usage(_ message: String, hint: String? = nil) -> APIError { APIError(400, .usage, message, hint: hint) }
+  static func usage(_ message: Sentence, hint: Sentence? = nil) -> APIError {
+    APIError(400, .usage, message, hint: hint)
+  }
 
   var json: Value {
-    var error: Object = ["code": .string(code.rawValue), "message": .string(message)]
-    error["hint"] = hint.map { .string($0) }
+    var error: Object = ["code": .string(code.rawValue), "message": .string(message.description)]
+    error["hint"] = hint.map { .string($0.description) }
     return ["error": .object(error)]
   }
 }

@@ -22,7 +22,7 @@ struct Doorkeeper {
   var cookie: String { "ledger-sync-\(port)" }
 
   /// Why a request is turned away before anybody looks at what it wants; nil where it is not.
-  func objection(to request: HTTPRequest) -> String? {
+  func objection(to request: HTTPRequest) -> Sentence? {
     guard let host = request["Host"], hosts.contains(lowered(host)) else {
       return "this host is not ours: open the page at http://127.0.0.1:\(port), or name the host with --name"
     }

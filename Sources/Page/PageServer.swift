@@ -60,7 +60,7 @@ package final class PageServer {
     } catch let failure as Failure {
       return .response(failed(APIError(500, failure.code, failure.message)))
     } catch {
-      return .response(failed(APIError(500, .inputOutput, "\(error)")))
+      return .response(failed(APIError(500, .inputOutput, Sentence(verbatim: "\(error)"))))
     }
   }
 

@@ -17,10 +17,10 @@ public struct FieldPath: Hashable, Comparable, Sendable {
 }
 
 /// A field path in which a `~` is followed by something other than 0 or 1.
-public struct FieldPathError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FieldPathError: Error, Hashable, Sendable, Worded, CustomStringConvertible {
   public let pointer: String
 
-  public var description: String {
+  public var sentence: Sentence {
     "“\(pointer)” is not a field path: write ~0 for a ~ and ~1 for a / within a name"
   }
 }

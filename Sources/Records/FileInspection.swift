@@ -7,7 +7,7 @@ enum FileInspection {
     if let message = objection(to: bytes) { throw ReadError(offset: 0, in: [], message: message) }
   }
 
-  private static func objection(to bytes: [UInt8]) -> String? {
+  private static func objection(to bytes: [UInt8]) -> Sentence? {
     if bytes.isEmpty {
       return "the file is empty, as after a full disk or a power cut: restore it with git restore FILE"
     }

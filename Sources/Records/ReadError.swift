@@ -59,11 +59,11 @@ public struct ReadError: Error, Hashable, Sendable {
   /// Counts from 0, in bytes.
   public let offset: Int
   /// What was expected and what stands there, in one line. May quote text of the record.
-  public let message: String
+  public let message: Sentence
   /// A second place that the message speaks of: where the key that comes twice stands first.
   public let related: TextPosition?
 
-  public init(offset: Int, in bytes: [UInt8], message: String, related: Int? = nil) {
+  public init(offset: Int, in bytes: [UInt8], message: Sentence, related: Int? = nil) {
     let position = TextPosition(offset: offset, in: bytes)
     line = position.line
     column = position.column

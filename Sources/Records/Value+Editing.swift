@@ -6,11 +6,12 @@ public enum EditError: Error, Hashable, Sendable {
   case noItem(FieldPath)
 }
 
-extension EditError: CustomStringConvertible {
-  public var description: String {
+extension EditError: Worded, CustomStringConvertible {
+  public var sentence: Sentence {
     switch self {
-    case .noContainer(let path):
-      "\(path.isRoot ? "the whole of it" : path.description) is neither an object nor a list: it has no fields of its own"
+    case .noContainer(let path) where path.isRoot:
+      "the whole of it is neither an object nor a list: it has no fields of its own"
+    case .noContainer(let path): "\(path) is neither an object nor a list: it has no fields of its own"
     case .noItem(let path): "\(path) is not an item of the list: items count from 0, and the next free number adds one"
     }
   }

@@ -59,14 +59,14 @@ public struct ComputedExpression: Sendable {
 
   /// Why the expression has no value, whatever the numbers are; nil for a valid one. Two sets of numbers are tried,
   /// since with one of them a valid expression may divide by zero or have too many digits.
-  var problem: String? {
+  var problem: Sentence? {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     let indices = Dictionary(zip(names, names.indices)) { first, _ in first }
     let problems = [problem { _ in 1 }, problem { primes[indices[$0, default: 0] % primes.count] }]
     return problems.contains(nil) ? nil : problems[0]
   }
 
-  private func problem(_ number: (Text) -> Int) -> String? {
+  private func problem(_ number: (Text) -> Int) -> Sentence? {
     do throws(CalculationError) {
       _ = try value { Number(number($0)) }
       return nil

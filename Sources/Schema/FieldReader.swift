@@ -119,11 +119,12 @@ extension FieldReader {
   /// A field travels with its record: one that claims to be private would be sent all the same (decision 38).
   private mutating func refusePrivate(_ node: SchemaNode) {
     guard flag(node) else { return }
-    let message = "one field cannot be private: it is sent with its record; kinds private keeps whole records here"
+    let message: Sentence =
+      "one field cannot be private: it is sent with its record; kinds private keeps whole records here"
     problems.append(Problem(field: node.path, message: message))
   }
 
-  private mutating func text(_ node: SchemaNode, _ expected: String) -> String? {
+  private mutating func text(_ node: SchemaNode, _ expected: Sentence) -> String? {
     if let text = node.value.string, !text.isEmpty { return text }
     wrong(node, expected)
     return nil
@@ -140,12 +141,12 @@ extension FieldReader {
   private mutating func check(_ expressions: [(path: FieldPath, expression: ComputedExpression)], _ fields: [Text]) {
     for (path, expression) in expressions {
       if let problem = expression.problem {
-        let message = "\(expression.text.quoted) cannot be calculated: \(problem)"
+        let message: Sentence = "\(expression.text.quoted) cannot be calculated: \(problem)"
         problems.append(Problem(field: path, message: message))
       }
       for name in expression.names where !fields.contains(name) {
         guard let meant = name.nearest(among: fields) else { continue }
-        let message = "the kind has no field \(name.string.quoted); did you mean \(meant)?"
+        let message: Sentence = "the kind has no field \(name.string.quoted); did you mean \(meant)?"
         problems.append(Problem(field: path, message: message))
       }
     }
@@ -171,7 +172,7 @@ extension FieldReader {
     return false
   }
 
-  private mutating func wrong(_ node: SchemaNode, _ expected: String) {
+  private mutating func wrong(_ node: SchemaNode, _ expected: Sentence) {
     problems.append(Problem(field: node.path, expected: expected, found: node.value.described))
   }
 }

@@ -150,12 +150,12 @@ extension FieldRulesReader {
     if merge.string == "keyed" {
       let key = annotation.members["key"] ?? .null
       if case .string(let member) = key, !member.string.isEmpty { return .keyed(by: member) }
-      let expected = "the name of the member that tells the items apart"
+      let expected: Sentence = "the name of the member that tells the items apart"
       report(Problem(field: annotation.path.appending("key"), expected: expected, found: key.described))
       return nil
     }
     if let rule = merge.string.flatMap(MergeRule.init(name:)) { return rule }
-    let expected = "one of \(MergeRule.names.joined(separator: ", "))"
+    let expected: Sentence = "one of \(MergeRule.names.joined(separator: ", "))"
     report(Problem(field: annotation.path.appending("merge"), expected: expected, found: merge.described))
     return nil
   }

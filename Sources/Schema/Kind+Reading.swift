@@ -78,7 +78,7 @@ private struct KindReader {
     if case .string(let folder) = value, folder.isFolderName {
       kind.folder = folder
     } else {
-      let expected = "the name of one folder, without / and not beginning with a point"
+      let expected: Sentence = "the name of one folder, without / and not beginning with a point"
       problems.append(Problem(field: Self.path("folder"), expected: expected, found: value.described))
     }
   }
@@ -95,7 +95,7 @@ private struct KindReader {
     _ member: Object.Member, _ names: [String]
   ) -> Choice? {
     if let choice = member.value.string.flatMap(Choice.init(rawValue:)) { return choice }
-    let expected = "one of \(names.joined(separator: ", "))"
+    let expected: Sentence = "one of \(names.joined(separator: ", "))"
     problems.append(Problem(field: Self.path(member.key), expected: expected, found: member.value.described))
     return nil
   }
@@ -118,8 +118,8 @@ private struct KindReader {
   /// The name, if the kind declares a field of that name.
   private mutating func known(_ name: Text, _ key: Text) -> Text? {
     if kind.field(name) != nil { return name }
-    let hint = kind.nearestField(to: name).map { "; did you mean \($0.string)?" } ?? ""
-    let message = "the kind has no field \(name.string.quoted)\(hint)"
+    let hint: Sentence = kind.nearestField(to: name).map { "; did you mean \($0.string)?" } ?? ""
+    let message: Sentence = "the kind has no field \(name.string.quoted)\(hint)"
     problems.append(Problem(field: Self.path(key), message: message))
     return nil
   }
@@ -127,7 +127,7 @@ private struct KindReader {
   private mutating func readRate(_ member: Object.Member) {
     let parts: [Text] = ["from", "to", "rate"]
     guard let rate = member.value.object, parts.allSatisfy({ rate[$0]?.string != nil }) else {
-      let expected = "an object with the names of three fields: from, to, rate"
+      let expected: Sentence = "an object with the names of three fields: from, to, rate"
       return problems.append(Problem(field: Self.path(member.key), expected: expected, found: member.value.described))
     }
     let fields = parts.compactMap { part in rate[part]?.string.flatMap { known(Text($0), member.key) } }
@@ -157,8 +157,9 @@ extension Kind {
   /// - Parameter names: the names of all kinds.
   public func problems(ofReferencesAmong names: [Text]) -> [Problem] {
     references.filter { !names.contains($0.kind) }.map { reference in
-      let hint = reference.kind.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
-      let message = "there is no kind \(reference.kind.string.quoted), and nothing can be referred to by it\(hint)"
+      let hint: Sentence = reference.kind.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
+      let message: Sentence =
+        "there is no kind \(reference.kind.string.quoted), and nothing can be referred to by it\(hint)"
       return Problem(field: reference.path, message: message)
     }
   }
@@ -178,7 +179,7 @@ extension Text {
 extension Problem {
   /// The problem of an unknown member of `x-ledger`.
   static func unknownAnnotation(_ key: Text, at path: FieldPath, known: [Text]) -> Problem {
-    let hint = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
+    let hint: Sentence = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
     return Problem(field: path.appending(key), message: "x-ledger has no member \(key.string.quoted)\(hint)")
   }
 

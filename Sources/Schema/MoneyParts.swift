@@ -26,7 +26,7 @@ public struct MoneyParts: Hashable, Sendable {
   public struct Mismatch: Error, Hashable, Sendable {
     /// Within the record.
     public let place: FieldPath
-    public let message: String
+    public let message: Sentence
   }
 
   public init(field: Text, key: Text = "id", amount: Text, category: Text) {

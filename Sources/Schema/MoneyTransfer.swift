@@ -49,7 +49,7 @@ extension Kind {
   /// What a transfer lacks, or what only a transfer has; nil where the record is well.
   func problemOfTransfer(in record: Value) -> Problem? {
     guard let transfer, let way = wayOfMoney?.name, let members = record.object else { return nil }
-    func problem(_ field: Text, _ message: String) -> Problem {
+    func problem(_ field: Text, _ message: Sentence) -> Problem {
       Problem(field: FieldPath(keys: [field]), message: message)
     }
     guard members[way] == .string(Self.transfer) else {

@@ -5,13 +5,13 @@ public struct Problem: Hashable, Sendable {
   /// The path in the record, or in the schema's own file. Array items are named by their index, from 0.
   public let field: FieldPath
   /// What is wrong, as a sentence without a full stop; never holds more of the record than `found` does.
-  public let message: String
+  public let message: Sentence
   /// What was expected there: `a number`, `one of expense, income`. nil where there is nothing to compare.
-  public let expected: String?
+  public let expected: Sentence?
   /// What was found there, shortened: `the text “twelve”`.
-  public let found: String?
+  public let found: Sentence?
 
-  public init(field: FieldPath, message: String, expected: String? = nil, found: String? = nil) {
+  public init(field: FieldPath, message: Sentence, expected: Sentence? = nil, found: Sentence? = nil) {
     self.field = field
     self.message = message
     self.expected = expected
@@ -19,14 +19,14 @@ public struct Problem: Hashable, Sendable {
   }
 
   /// A message made of both parts: `expected a number, found the text “twelve”`.
-  init(field: FieldPath, expected: String, found: String) {
+  init(field: FieldPath, expected: Sentence, found: Sentence) {
     self.init(field: field, message: "expected \(expected), found \(found)", expected: expected, found: found)
   }
 }
 
 extension Problem {
   /// What is found where a field is missing.
-  static let nothing = "nothing"
+  static let nothing: Sentence = "nothing"
 
   /// Whether the field is not there, and has to be.
   public var isOfMissingField: Bool { found == Self.nothing }
@@ -43,7 +43,7 @@ extension Problem {
 
 extension Value {
   /// The value as a message names it: `the text “twelve”`, `the number 12.50`, `an object`.
-  var described: String {
+  var described: Sentence {
     switch self {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
@@ -77,8 +77,10 @@ extension Problem {
   /// The problem of a field that refers to a missing record.
   /// - Parameter near: the id that was probably meant.
   public static func leadsNowhere(_ reference: WrittenReference, near: Text?) -> Problem {
-    let (expected, found) = ("the id of \(reference.kind.string.withArticle)", Value.string(reference.text).described)
-    let hint = near.map { "; did you mean \($0)?" } ?? ""
+    let (expected, found): (Sentence, Sentence) = (
+      "the id of \(reference.kind.string.withArticle)", Value.string(reference.text).described
+    )
+    let hint: Sentence = near.map { "; did you mean \($0)?" } ?? ""
     return Problem(
       field: reference.path, message: "expected \(expected), found \(found), and there is none\(hint)",
       expected: expected, found: found)
@@ -86,7 +88,7 @@ extension Problem {
 
   /// The problem of a field that names a file which does not lie beside its record.
   public static func missesFile(_ name: Text, at field: FieldPath) -> Problem {
-    let (expected, found) = ("the name of a file beside the record", Value.string(name).described)
+    let (expected, found): (Sentence, Sentence) = ("the name of a file beside the record", Value.string(name).described)
     return Problem(
       field: field, message: "expected \(expected), found \(found), and no such file lies there", expected: expected,
       found: found)

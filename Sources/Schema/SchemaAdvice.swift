@@ -21,7 +21,7 @@ public enum SchemaAdvice: Advice {
 }
 
 extension Failure {
-  static func invalid(_ message: String, _ advice: SchemaAdvice) -> Failure {
+  static func invalid(_ message: Sentence, _ advice: SchemaAdvice) -> Failure {
     Failure(.invalid, .invalid, message, advice: advice)
   }
 }

@@ -42,7 +42,7 @@ struct SchemaReferences: Sendable {
     if let text = reference.value.string, text.begins(with: "#/") {
       return Problem(field: reference.path, message: "\(text.quoted) is not in this file, and nothing is checked by it")
     }
-    let expected = "a reference into this file such as #/$defs/NAME"
+    let expected: Sentence = "a reference into this file such as #/$defs/NAME"
     return Problem(field: reference.path, expected: expected, found: reference.value.described)
   }
 

@@ -18,7 +18,7 @@ public struct ValueTypes: OptionSet, Hashable, Sendable {
 
   public static let any: ValueTypes = [.null, .boolean, .number, .string, .array, .object]
 
-  private static let named: [(name: String, type: ValueTypes, description: String)] = [
+  private static let named: [(name: String, type: ValueTypes, description: Sentence)] = [
     ("string", .string, "a text"), ("number", .number, "a number"), ("integer", .integer, "a whole number"),
     ("boolean", .boolean, "true or false"), ("array", .array, "a list"), ("object", .object, "an object"),
     ("null", .null, "null"),
@@ -45,7 +45,7 @@ public struct ValueTypes: OptionSet, Hashable, Sendable {
   }
 
   /// For messages: `a number or null`.
-  var described: String {
+  var described: Sentence {
     let parts = Self.named.filter { entry in
       contains(entry.type) && !(entry.type == .integer && contains(.number))
     }

@@ -81,7 +81,7 @@ struct ArgumentParserTests {
     ] as [([String], String, String?)])
   func refused(_ arguments: [String], _ message: String, _ hint: String?) throws {
     let failure = try #require(throws: Failure.self) { try parse(arguments) }
-    #expect(failure.message == message)
+    #expect(failure.message.description == message)
     #expect(failure.exit == .usage)
     if let hint { #expect(failure.hint?.sentence.description.hasPrefix(hint) == true, "\(failure)") }
   }

@@ -23,7 +23,7 @@ struct ProgressTests {
     let progress = Progress(
       Context(
         environment: process.environment, settings: settings, output: application.output, errors: application.errors,
-        input: application.input))
+        input: application.input, spoken: application.spoken))
     for (count, time) in times.enumerated() {
       clock.milliseconds.withLock { $0 = time }
       progress.update("Fetching\u{7}", count, of: times.count)

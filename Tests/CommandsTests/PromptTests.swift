@@ -20,7 +20,7 @@ struct PromptTests {
     var parser = ArgumentParser(for: .version)
     return Context(
       environment: process.environment, settings: try Settings(try parser.parse([]), process.environment),
-      output: application.output, errors: application.errors, input: application.input)
+      output: application.output, errors: application.errors, input: application.input, spoken: application.spoken)
   }
 
   @Test(

@@ -16,7 +16,7 @@ struct RowsTests {
     let context = Context(
       environment: process.environment,
       settings: try Settings(try parser.parse(["--format", format]), process.environment),
-      output: application.output, errors: application.errors, input: application.input)
+      output: application.output, errors: application.errors, input: application.input, spoken: application.spoken)
     context.print(
       Rows(
         columns: [Table.Column("TITLE"), Table.Column("AMOUNT", .decimal)], rows: rows ?? Self.rows,

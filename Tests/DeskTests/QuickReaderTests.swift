@@ -385,7 +385,8 @@ struct QuickReaderTests {
         understood += 1
         try Self.check(line.parts, of: words, seed: random.seed)
       } catch let failure as Failure {
-        let isSaid = !failure.message.isEmpty && failure.hint != nil && [.usage, .invalid].contains(failure.exit)
+        let isSaid =
+          !failure.message.description.isEmpty && failure.hint != nil && [.usage, .invalid].contains(failure.exit)
         #expect(isSaid, "seed \(random.seed): \(words)")
       }
     }

@@ -99,7 +99,7 @@ struct GuessedAmountTests {
     ])
   func unknown(_ text: String) throws {
     let guess = try guessed(text)
-    let isRefused = guess.refusal?.hasPrefix("no name of a column says where the amounts are") ?? false
+    let isRefused = guess.refusal?.description.hasPrefix("no name of a column says where the amounts are") ?? false
     #expect(isRefused || [[.amount], [.sides]].contains(guess.asked))
   }
 
@@ -198,7 +198,7 @@ struct GuessedAmountTests {
     let lettered = try guessed(
       "Datum;Částka v měně účtu;Původní měna;Původní částka\n22/11/2026;195,49 CR;CZK;195,49\n23/11/2026;599,95 DR;EUR;27,25\n"
     )
-    #expect(lettered.refusal?.hasPrefix("“195,49 CR” in “Částka v měně účtu” is not a number") ?? false)
+    #expect(lettered.refusal?.description.hasPrefix("“195,49 CR” in “Částka v měně účtu” is not a number") ?? false)
   }
 
   @Test("A rate is no amount, and neither is what most payments have none of")
@@ -207,7 +207,8 @@ struct GuessedAmountTests {
     for name in ["Курс", "Taux", "Factor"] {
       #expect(try guessed("Date,Text,Amount,\(name)\n" + rows).rule.source(of: "amount") == nil)
     }
-    #expect(try guessed("Date,Text,Amount,Factor\n" + rows).refusal?.contains("most rows have none") == true)
+    #expect(
+      try guessed("Date,Text,Amount,Factor\n" + rows).refusal?.description.contains("most rows have none") == true)
   }
 
   @Test("A column of what the bank takes is not the amount, though nothing else has figures")
@@ -252,7 +253,7 @@ struct GuessedAmountTests {
     ])
   func units(_ name: String) throws {
     let guess = try guessed("Date;Text;\(name)\n2026-11-20;a;-1250\n2026-11-21;b;-399\n")
-    #expect(guess.refusal?.contains("by its name") ?? false)
+    #expect(guess.refusal?.description.contains("by its name") ?? false)
   }
 
   @Test("Whole numbers are money where their digits are in groups, and under names of sides")

@@ -103,7 +103,7 @@ struct GuessedTableTests {
     ])
   func tornDecimals(_ text: String) throws {
     let guess = try #require(RuleGuess.of(Array(text.utf8)))
-    #expect(guess.refusal?.contains("cells") ?? false)
+    #expect(guess.refusal?.description.contains("cells") ?? false)
   }
 
   @Test("Two tables in one file are refused, and names of columns that come again are passed over")
@@ -112,7 +112,7 @@ struct GuessedTableTests {
     let second = "Buchungstag;Umsatztag;Vorgang;Referenz;Text;Umsatz in EUR\n14.11.2026;12.11.2026;b;1;Hotel;-14,00\n"
     for text in [first + "\n" + second, second + "\n" + first] {
       let guess = try #require(RuleGuess.of(Array(text.utf8)))
-      #expect(guess.refusal?.hasPrefix("it has a second table, with the columns") ?? false)
+      #expect(guess.refusal?.description.hasPrefix("it has a second table, with the columns") ?? false)
     }
     let note = first + ";;Betrag gebucht am Datum des Kaufs\n14.11.2026;a;Aldi;-14,00\n"
     #expect(try #require(RuleGuess.of(Array(note.utf8))).refusal == nil)

@@ -51,7 +51,7 @@ struct QuotedCellTests {
     var reader = try SeparatedReader(Array("d,a,b,c,e,\n2026-11-20,1.50,x,y,,\n2026-11-21,\(cells)\n".utf8), rule)
     _ = try reader.next()
     var message = ""
-    do throws(SourceProblem) { _ = try reader.next() } catch { message = error.message }
+    do throws(SourceProblem) { _ = try reader.next() } catch { message = error.message.description }
     #expect(message.contains("may be one amount") == isNamed)
   }
 }

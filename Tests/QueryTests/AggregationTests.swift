@@ -151,7 +151,7 @@ import Testing
     ] {
       let error = #expect(throws: QueryError.self) { try GroupKey.parse(list, kinds: kinds) }
       #expect(error?.column == column)
-      #expect(error?.suggestion?.contains(suggestion) == true)
+      #expect(error?.suggestion?.description.contains(suggestion) == true)
     }
   }
 }

@@ -159,10 +159,10 @@ import Testing
     for (text, column, message) in Self.mistakes {
       let error = #expect(throws: QueryError.self, "\(text)") { try Matcher(text, in: setting) }
       #expect(error?.column == column, "\(text)")
-      #expect(error?.message.contains(message) == true, "\(text): \(error?.message ?? "")")
+      #expect(error?.message.description.contains(message) == true, "\(text): \(error?.message ?? "")")
     }
     let unknown = try Matcher("catgory:food", in: setting).notes
-    #expect(unknown.map(\.suggestion) == ["Did you mean category?"])
+    #expect(unknown.map(\.suggestion) == ["did you mean category?"])
   }
 
   /// `not`, `and` and `or` are those of logic, and `!=` is the opposite of `=`.

@@ -10,7 +10,7 @@ import Testing
         column 8: this ( is not closed
           午餐 a b (c
                    ^
-        Add a ) where its part of the question ends.
+        add a ) where its part of the question ends
         """)
   }
 

@@ -108,7 +108,7 @@ import Testing
   private static func converted(_ bill: RecordRow, _ rates: [RecordRow]) throws -> String {
     let rates = Rates(rates, kinds: try Household.kinds())
     let sums = try sum([bill], to: Conversion(to: "EUR", by: rates))
-    if let left = sums.leftOut.first { return left.message }
+    if let left = sums.leftOut.first { return left.message.description }
     return sums.rows[0].expense.description + " " + (sums.rows[0].currency?.string ?? "-")
   }
 
@@ -137,7 +137,7 @@ import Testing
     for (list, column, suggestion) in [("net,medan", 5, "median"), ("", 1, "figures are"), ("net,,min", 5, "figures")] {
       let error = #expect(throws: QueryError.self) { try Figure.parse(list) }
       #expect(error?.column == column)
-      #expect(error?.suggestion?.contains(suggestion) == true)
+      #expect(error?.suggestion?.description.contains(suggestion) == true)
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
   ])
   func saysWhatIsWrong(text: String, message: String) {
     let error = #expect(throws: ReadError.self) { try JSONDocument(text) }
-    #expect(error?.message == message)
+    #expect(error?.message.description == message)
   }
 
   @Test func aDuplicateKeyNamesBothPlaces() {
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: ["<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\r\n", "||||||| base\n", "=======\r\n", "<<<<<<<"])
   func conflictMarkersAreNamed(marker: String) {
     let error = #expect(throws: ReadError.self) { try JSONDocument("{\n  \"a\": 1,\n" + marker + "  \"a\": 2\n}\n") }
-    #expect(error?.message.contains("conflict markers in this file: ledger-sync repair") == true)
+    #expect(error?.message.description.contains("conflict markers in this file: ledger-sync repair") == true)
     #expect(error?.position == TextPosition(line: 3, column: 1))
   }
 

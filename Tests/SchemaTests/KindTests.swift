@@ -55,7 +55,7 @@ import Testing
     let schema: Value = ["x-ledger": annotation, "properties": ["amount": ["type": "number"]]]
     let (kind, problems) = Kind.read(name: "bill", from: schema)
     #expect(problems.map(\.field.description) == [place])
-    #expect(problems[0].message.contains(part), "\(problems[0].message)")
+    #expect(problems[0].message.description.contains(part), "\(problems[0].message)")
     #expect(kind.folder == "bills" && kind.columns == ["amount"])
   }
 
@@ -81,7 +81,7 @@ import Testing
     let schema: Value = ["properties": ["mood": ["type": "string", "x-ledger": ["private": true]]]]
     let (_, problems) = Kind.read(name: "diary", from: schema)
     #expect(problems.map(\.field.description) == ["properties/mood/x-ledger/private"])
-    #expect(problems.first?.message.contains("it is sent with its record") == true)
+    #expect(problems.first?.message.description.contains("it is sent with its record") == true)
   }
 
   @Test(

@@ -68,7 +68,7 @@ import Testing
     let (kind, _) = Kind.read(name: "bill", from: try value(PlantedKind.bill.json))
     let problem = try #require(kind.validate(["date": "20.11.2026", "amount": 1]).first)
     #expect(
-      problem.message
+      problem.message.description
         == "expected a day such as 2026-11-20, or a time with its offset such as 2026-11-20T12:30:00+01:00, "
         + "found the text “20.11.2026”")
   }

@@ -23,7 +23,7 @@ struct ValidationCase: CustomTestStringConvertible, Sendable {
   func aValueIsAcceptedOrRefusedWithAReason(example: ValidationCase) throws {
     let (kind, problems) = Kind.read(name: "x", from: try value(example.schema))
     #expect(problems.isEmpty, "\(problems)")
-    let found = kind.validate(try value(example.value)).map { $0.field.description + ": " + $0.message }
+    let found = kind.validate(try value(example.value)).map { $0.field.description + ": " + $0.message.description }
     #expect(found == (example.message.map { [$0] } ?? []))
   }
 
@@ -192,7 +192,7 @@ extension ValidationTests {
   ])
   func whatLeadsInACircleAsksForNothing(circle: String) throws {
     let (kind, problems) = Kind.read(name: "x", from: try value(circle))
-    #expect(problems.contains { $0.message.contains("circle") })
+    #expect(problems.contains { $0.message.description.contains("circle") })
     #expect(kind.validate(1) == [])
     #expect(kind.validate("x").count == 1)
   }

@@ -66,6 +66,6 @@ struct IgnoredFilesTests {
       ("gi7d29~1.", true), ("gift~1", false), ("gitmod~x", false), ("gitmod", false), ("g~1", false), ("git~", false),
     ])
   func shortNames(name: String, isGits: Bool) {
-    #expect((PathRules.problem("users/alice/\(name)") ?? "").contains("git's own") == isGits)
+    #expect((PathRules.problem("users/alice/\(name)") ?? "").description.contains("git's own") == isGits)
   }
 }

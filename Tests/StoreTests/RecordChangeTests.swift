@@ -42,7 +42,7 @@ struct RecordChangeTests {
     }
     let kinds = try fixture.ledger().kinds()
     #expect(try ListedConflict.all(of: record, kinds: kinds).map(\.waits) == [true])
-    #expect(try fixture.ledger().check().problems.contains { $0.message.contains("a conflict waits") })
+    #expect(try fixture.ledger().check().problems.contains { $0.message.description.contains("a conflict waits") })
   }
 
   @Test("A field that is set loses its entries, also when it is set to what it shows")

@@ -29,7 +29,8 @@ extension Context {
     let bytes = Collected()
     let output = Output { bytes.all += $0 }
     try answer(
-      Context(environment: environment, settings: settings, output: output, errors: errors, input: input))
+      Context(
+        environment: environment, settings: settings, output: output, errors: errors, input: input, spoken: spoken))
     output.flush()
     try write(bytes.all, to: name)
   }

@@ -16,7 +16,7 @@ extension Context {
 extension Context {
   /// On stderr, one line for each folder whose records are in no list.
   func note(kindless folders: [KindlessFolder]) {
-    for folder in folders { warn(StyledLine("\(folder.path): ", .warning) + StyledLine(folder.message)) }
+    for folder in folders { warn(StyledLine("\(folder.path): ", .warning) + StyledLine(text(of: folder.message))) }
   }
 }
 

@@ -61,7 +61,8 @@ struct AttachmentArguments {
     try kind.requireField(path)
     if let field = kind.field(name), field.isAttachment, path.keys.count == 1 { return field }
     let names = kind.fields.filter(\.isAttachment).map(\.name.string)
-    let hint = names.isEmpty ? "this kind has no field that does" : "these do: \(names.joined(separator: ", "))"
+    let hint: Sentence =
+      names.isEmpty ? "this kind has no field that does" : "these do: \(names.joined(separator: ", "))"
     throw Failure(.invalid, .invalid, "the field \(path) names no file", hint: hint).about(path)
   }
 

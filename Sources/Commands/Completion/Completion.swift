@@ -62,7 +62,8 @@ extension Context {
   private func completedLedger(_ line: TypedLine) throws -> CompletedLedger? {
     var parser = ArgumentParser(for: .help)
     let settings = try Settings(parser.parse(line.settings), environment)
-    let asked = Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+    let asked = Context(
+      environment: environment, settings: settings, output: output, errors: errors, input: input, spoken: spoken)
     do {
       let ledger = try asked.ledger(for: "completion")
       return try CompletedLedger(ledger, user: try asked.user(in: ledger))

@@ -42,7 +42,7 @@ extension ConflictAnswer {
   private static let twice = StyledLine("    until you remove one of the two, both count", .warning)
 
   private static func line(
-    _ entry: Entry, text: String, number: Int, isShown: Bool, _ refusal: String?, _ clock: ReaderClock
+    _ entry: Entry, text: String, number: Int, isShown: Bool, _ refusal: Sentence?, _ clock: ReaderClock
   ) -> StyledLine {
     let by = authorship(entry, clock)
     let kept = isShown ? "  shown" : ""

@@ -26,7 +26,9 @@ extension Context {
     let records = misfits.filter { RecordLocation(path: $0.path)?.isKind != true }
     if records.isEmpty { return }
     let count = Set(records.map { Text($0.path) }).count
-    warn(StyledLine(counted(count, "record does not fit its kind:", "records do not fit their kinds:"), .warning))
+    warn(
+      StyledLine(text(of: counted(count, "record does not fit its kind:", "records do not fit their kinds:")), .warning)
+    )
     for problem in records.prefix(Self.mostPlaces) { warn(StyledLine("  \(problem.line)")) }
     let more = records.count - Self.mostPlaces
     if more > 0 { warn(StyledLine("  and \(more) more: ledger-sync check")) }

@@ -29,7 +29,9 @@ extension Context {
     if !settings.isTodayGiven, let today = surroundings.now.localDay { surroundings.today = today }
     surroundings.names = IndexedNames()
     surroundings.language = settings.language
-    return try Ledger.open(in: ledger.path, surroundings: surroundings)
+    let opened = try Ledger.open(in: ledger.path, surroundings: surroundings)
+    spoken.ledger = opened
+    return opened
   }
 
   /// The one that the command runs in, else the one that `LEDGER_SYNC_DIR` names.
@@ -55,7 +57,7 @@ extension Context {
   // MARK: Notices
 
   private func note(_ notice: Notice) {
-    if notice.isWarning { warn(StyledLine(notice.sentence.description)) } else { note(notice.sentence.description) }
+    if notice.isWarning { warn(notice.sentence) } else { note(notice.sentence) }
     errors.flush()
   }
 }

@@ -8,6 +8,7 @@ extension Context {
     settings.now = try environment.now()
     if !settings.isTodayGiven, let today = settings.now.localDay { settings.today = today }
     let silence = Output { _ in }
-    return Context(environment: environment, settings: settings, output: silence, errors: silence, input: input)
+    return Context(
+      environment: environment, settings: settings, output: silence, errors: silence, input: input, spoken: spoken)
   }
 }

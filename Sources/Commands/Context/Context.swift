@@ -10,6 +10,7 @@ struct Context {
   let output: Output
   let errors: Output
   let input: LineInput
+  let spoken: SpokenLanguage
   var doors = FrontDoors.none
 
   /// The file that an argument names.
@@ -24,7 +25,10 @@ struct Context {
   func print(_ line: StyledLine) { output.write(line.rendered(inColour: isColoured(output)) + "\n") }
 
   /// A line on stdout. Whatever a terminal would obey is shown instead.
+  @_disfavoredOverload
   func print(_ text: String) { print(StyledLine(text)) }
+
+  func print(_ sentence: Sentence) { print(StyledLine(text(of: sentence))) }
 
   /// A line on stderr, for what is not the answer itself.
   func note(_ line: StyledLine) { if !settings.isQuiet { warn(line) } }
@@ -32,7 +36,15 @@ struct Context {
   /// A line on stderr, for what somebody has to know who wants to be told nothing else.
   func warn(_ line: StyledLine) { errors.write(line.rendered(inColour: isColoured(errors)) + "\n") }
 
+  @_disfavoredOverload
   func note(_ text: String) { note(StyledLine(text)) }
+
+  func note(_ sentence: Sentence) { if !settings.isQuiet { warn(sentence) } }
+
+  func warn(_ sentence: Sentence) { warn(StyledLine(text(of: sentence))) }
+
+  /// As the reader's language says it.
+  func text(of sentence: Sentence) -> String { sentence.text(in: spoken.language) }
 
   // MARK: Data
 

@@ -5,16 +5,17 @@ internal import Reports
 
 extension Failure {
   /// For people, on stderr: `error: path:line:column: message`, details, `hint: …`. Safe for a terminal.
-  var lines: [StyledLine] {
-    var first = StyledLine("error:", .bad)
-    first.append(" " + located)
+  func lines(in language: Language) -> [StyledLine] {
+    let label = { (words: Sentence) in words.text(in: language) }
+    var first = StyledLine(label("error:"), .bad)
+    first.append(" " + located(in: language))
     let below = (details + choices.lines).map { StyledLine("  " + $0) }
-    guard let hint = hint?.sentence.description else { return [first] + below }
-    return [first] + below + [StyledLine("hint:", .warning) + StyledLine(" " + hint)]
+    guard let hint = hint?.sentence.text(in: language) else { return [first] + below }
+    return [first] + below + [StyledLine(label("hint:"), .warning) + StyledLine(" " + hint)]
   }
 
   /// `path:line:column: message`.
-  var located: String { (place.map { $0 + ": " } ?? "") + message }
+  func located(in language: Language) -> String { (place.map { $0 + ": " } ?? "") + message.text(in: language) }
 
   /// `path:line:column`, as much of it as is known.
   private var place: String? {
@@ -22,14 +23,14 @@ extension Failure {
   }
 
   /// For programs: `{"code":…,"message":…}` and the place as far as it is known.
-  var json: Value {
-    var object: Object = ["code": .string(code.rawValue), "message": .string(message)]
+  func json(in language: Language) -> Value {
+    var object: Object = ["code": .string(code.rawValue), "message": .string(message.text(in: language))]
     object["path"] = path.map { .string($0) }
     object["line"] = line.map { .number(Number($0)) }
     object["column"] = column.map { .number(Number($0)) }
     object["field"] = field.map { .string($0) }
     let sentence = hint?.sentence
-    object["hint"] = sentence.map { .string(Text($0.description)) }
+    object["hint"] = sentence.map { .string(Text($0.text(in: language))) }
     if let commands = sentence?.commands, !commands.isEmpty {
       object["commands"] = .array(commands.map { .array($0.map { .string(Text($0)) }) })
     }

@@ -37,7 +37,8 @@ extension Context {
   fileprivate func session(in folder: String) throws -> Session {
     var settings = settings
     settings.folder = folder
-    let there = Context(environment: environment, settings: settings, output: output, errors: errors, input: input)
+    let there = Context(
+      environment: environment, settings: settings, output: output, errors: errors, input: input, spoken: spoken)
     return try there.now().session(for: "lsp")
   }
 }

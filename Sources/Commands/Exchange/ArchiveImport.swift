@@ -37,9 +37,9 @@ struct ArchiveImport {
       var json = answer.json.object ?? Object()
       json["file"] = .string(Text(name))
       json["bad"] = .array(
-        reading.problems.map { ["line": .number(Number($0.line)), "message": .string(Text($0.message))] })
+        reading.problems.map { ["line": .number(Number($0.line)), "message": .string($0.message.description)] })
       json["refused"] = .array(
-        report.refused.map { ["path": .string(Text($0.path)), "message": .string(Text($0.message))] })
+        report.refused.map { ["path": .string(Text($0.path)), "message": .string($0.message.description)] })
       context.print(json: .object(json))
     } else {
       context.print(sentence(report, reading))

@@ -31,9 +31,9 @@ extension Context {
     func warn(_ what: String, _ text: String) { self.warn(StyledLine("\(what): ", .warning) + StyledLine(text)) }
     switch notice {
     case .doubt(let text): warn("please check", text)
-    case .rulePassedOver(let failure): warn("rule passed over", failure.located)
+    case .rulePassedOver(let failure): warn("rule passed over", failure.located(in: spoken.language))
     case .filePassedOver(let path): warn("passed over", "\(path) is not an ordinary file")
-    case .fileNotTakenIn(let field, let why): warn("\(field) not taken in", why)
+    case .fileNotTakenIn(let field, let why): warn("\(field) not taken in", text(of: why))
     case .skipped(let files): note(skipped: files)
     case .using(let rules) where rules.count == 1:
       note(

@@ -117,7 +117,7 @@ struct ImportAnswer {
 
   func sayProblems() {
     for column in state.missing {
-      let near = column.near.map { "; did you mean “\($0)”?" } ?? ""
+      let near: Sentence = column.near.map { "; did you mean “\($0)”?" } ?? ""
       context.warn(StyledLine("please check: ", .warning) + StyledLine("no item has a member “\(column.name)”\(near)"))
     }
     for problem in problems.prefix(ImportRefusal.mostProblems) {
@@ -241,7 +241,7 @@ struct ImportAnswer {
         [
           "file": .string(Text(name)), "line": .number(Number(position.line)),
           "column": .number(Number(position.column)), "field": problem.field.map { .string($0) } ?? .null,
-          "message": .string(problem.message),
+          "message": .string(context.text(of: problem.message)),
         ]
       })
     return .object(json)

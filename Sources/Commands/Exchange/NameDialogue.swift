@@ -75,7 +75,7 @@ extension Context {
       case "q", "Q": throw stopped(question)
       default:
         if let id = question.id(line) { return .known(id) }
-        let near = question.near(line).map { "; did you mean \($0)?" } ?? ""
+        let near: Sentence = question.near(line).map { "; did you mean \($0)?" } ?? ""
         let noun = question.kind == UnknownWords.person ? "user" : question.kind.string
         note("there is no \(noun) “\(line)”\(near)")
       }

@@ -7,7 +7,7 @@ internal import Store
 
 extension NewNames {
   /// `2 new categories`
-  static func phrase(_ count: Int, of kind: Text) -> String {
+  static func phrase(_ count: Int, of kind: Text) -> Sentence {
     switch kind {
     case UnknownWords.person: counted(count, "new person", "new people")
     case OwnAccounts.kind: counted(count, "new account")

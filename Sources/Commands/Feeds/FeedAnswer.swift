@@ -65,7 +65,7 @@ struct FeedsAnswer {
   var json: Value {
     get throws {
       let failed = refresh.failures.map { name, failure -> Value in
-        ["feed": .string(name), "error": failure.json.object?["error"] ?? .null]
+        ["feed": .string(name), "error": failure.json(in: context.spoken.language).object?["error"] ?? .null]
       }
       return .array(try answers.map { try $0.json } + failed)
     }
@@ -76,7 +76,8 @@ struct FeedsAnswer {
     context.note(skipped: refresh.skipped)
     for answer in answers { try answer.say() }
     for (name, failure) in refresh.failures {
-      context.warn(StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located))
+      context.warn(
+        StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located(in: context.spoken.language)))
       if let hint = failure.hint?.sentence.description { context.note(hint) }
     }
     try sayOnce()

@@ -66,7 +66,7 @@ extension Command {
     let ledger = try context.ledger(for: "feed")
     let given = invocation.all(words)
     let options = FeedRun.Options(isAgreed: invocation.has(yes), isNamed: given.count > 1)
-    func requireWords(_ count: ClosedRange<Int>, _ example: String) throws(Failure) {
+    func requireWords(_ count: ClosedRange<Int>, _ example: Sentence) throws(Failure) {
       if count.contains(given.count) { return }
       let few = given.count < count.lowerBound
       throw .usage(
@@ -174,7 +174,7 @@ extension Ledger {
         .at(skipped.path)
     }
     let names = table.records.compactMap(\.feedName)
-    let hint = Text(name).nearest(among: names).map { "did you mean \($0)?" }
+    let hint: Sentence? = Text(name).nearest(among: names).map { "did you mean \($0)?" }
     throw Failure(
       .invalid, .notFound, "there is no feed “\(name)”",
       hint: hint ?? (names.isEmpty ? "there are none yet" : "there are: \(names.map(\.string).joined(separator: ", "))")

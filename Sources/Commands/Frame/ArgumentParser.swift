@@ -88,7 +88,7 @@ struct ArgumentParser {
 
   private func nextValue(of option: Option, from rest: inout ArraySlice<String>) throws(Failure) -> String {
     guard let value = rest.first, value != "--", option.mayBeginWithDash || !Self.isOption(value) else {
-      let hint = "write \(option.spelling) \(option.placeholder ?? "VALUE")"
+      let hint: Sentence = "write \(option.spelling) \(option.placeholder ?? "VALUE")"
       throw .usage("\(option.spelling) needs a value", hint: hint)
     }
     rest.removeFirst()

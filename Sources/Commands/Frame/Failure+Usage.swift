@@ -3,7 +3,7 @@ internal import Records
 
 extension Failure {
   /// A usage error whose hint shows how the command is called.
-  static func usage(_ message: String, of command: Command) -> Failure {
-    .usage(message, hint: "usage: " + command.usages.joined(separator: ", or "))
+  static func usage(_ message: Sentence, of command: Command) -> Failure {
+    .usage(message, hint: "usage: \(command.usages.map { Sentence(verbatim: $0) }.joined(separator: ", or "))")
   }
 }

@@ -64,7 +64,7 @@ private struct DiffAnswer {
     let from = one.movedFrom.map { StyledLine("  from \($0)", .dim) } ?? StyledLine()
     let title = StyledLine(one.change.sign, one.change.style) + StyledLine(" \(one.path)", .strong) + from
     if let problem = one.problem {
-      return [title, StyledLine("  cannot be read: ", .warning) + StyledLine(place(problem) + problem.message)]
+      return [title, StyledLine("  cannot be read: ", .warning) + StyledLine("\(place(problem))\(problem.message)")]
     }
     if one.change == .deleted { return [title] }
     let lines = DifferenceLines(differences: one.differences, isNew: one.change == .added).lines

@@ -25,7 +25,7 @@ struct Batch {
       do {
         answers.print(try answer(try Request(line)))
       } catch {
-        answers.print(Failure(reporting: error).json)
+        answers.print(Failure(reporting: error).json(in: context.spoken.language))
       }
     }
     return .done

@@ -41,7 +41,7 @@ struct DriverFiles {
     guard case .otherRecord(let other) = answer else {
       return Failure(.needsDecision, .unreadable, "cannot be merged as a record").at(path)
     }
-    let message = "git took this record and \(other) for one that was renamed, but they are two"
+    let message: Sentence = "git took this record and \(other) for one that was renamed, but they are two"
     return Failure(.needsDecision, .otherRecord, message).at(path)
   }
 

@@ -49,7 +49,7 @@ struct MissingMember {
     return failure
   }
 
-  private var hint: String? {
+  private var hint: Sentence? {
     var parent = path
     guard let last = parent.keys.popLast(), let value = document.value.member(at: parent) else { return nil }
     guard case .object(let object) = value else { return nil }

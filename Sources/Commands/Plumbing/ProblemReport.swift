@@ -101,7 +101,7 @@ private enum SARIF {
     var result: Object = ["ruleId": .string(Text(diagnostic.rule.rawValue))]
     result["ruleIndex"] = rules.firstIndex(of: diagnostic.rule).map { .number(Number($0)) }
     result["level"] = .string(Text(diagnostic.rule.level))
-    result["message"] = ["text": .string(Text(diagnostic.named))]
+    result["message"] = ["text": .string(diagnostic.named.description)]
     result["locations"] = [["physicalLocation": place]]
     return .object(result)
   }

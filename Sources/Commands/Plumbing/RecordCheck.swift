@@ -8,7 +8,7 @@ struct RecordCheck {
     /// nil for the record as a whole.
     var field: FieldPath = .root
     var position: TextPosition?
-    let message: String
+    let message: Sentence
   }
 
   let faults: [Fault]

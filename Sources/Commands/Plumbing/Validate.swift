@@ -101,13 +101,17 @@ private struct Validation {
   /// The field stands before its message, as a compiler names what it speaks of.
   private func located(_ problem: Failure) -> String {
     var problem = problem
-    problem.message = (problem.field.map { $0 + ": " } ?? "") + problem.message
-    return problem.located
+    problem.message = problem.field.map { "\($0): \(problem.message)" } ?? problem.message
+    return problem.located(in: context.spoken.language)
   }
 
   private func row(_ problem: Failure) -> Rows.Row {
-    let place = [problem.path, problem.line.map(String.init), problem.column.map(String.init), problem.message]
-    return Rows.Row(cells: place.map { Table.Cell($0 ?? "") }, json: problem.json.object?["error"] ?? .null)
+    let place = [
+      problem.path, problem.line.map(String.init), problem.column.map(String.init), context.text(of: problem.message),
+    ]
+    return Rows.Row(
+      cells: place.map { Table.Cell($0 ?? "") },
+      json: problem.json(in: context.spoken.language).object?["error"] ?? .null)
   }
 
   // MARK: Batch
@@ -122,13 +126,13 @@ private struct Validation {
   }
 
   private static func json(_ problem: Problem) -> Value {
-    ["field": .string(problem.field.description), "message": .string(problem.message)]
+    ["field": .string(problem.field.description), "message": .string(problem.message.description)]
   }
 
   private static func json(_ fault: RecordCheck.Fault) -> Value {
     [
       "line": number(fault.position?.line), "column": number(fault.position?.column),
-      "field": .string(fault.field.description), "message": .string(fault.message),
+      "field": .string(fault.field.description), "message": .string(fault.message.description),
     ]
   }
 

@@ -49,7 +49,7 @@ extension Context {
   /// How to see the pictures of a list.
   private func note(_ pictures: ListedPictures, _ inquiry: Inquiry) {
     guard let record = pictures.example, let kind = inquiry.words.kind else { return }
-    let whose = inquiry.ledger.session.whose.map { " --user \($0)" } ?? ""
+    let whose: Sentence = inquiry.ledger.session.whose.map { " --user \($0)" } ?? ""
     let page = pictures.firstYear.map {
       "; ledger-sync report \($0).. \(kind.name)\(whose) -o \(kind.name).html makes a page"
     }

@@ -32,9 +32,9 @@ extension Context {
 
   private func deadline(_ seconds: Double, saying failure: Failure) -> Deadline {
     let inColour = isColoured(errors)
-    let lines = failure.lines.map { $0.rendered(inColour: inColour) + "\n" }.joined()
+    let lines = failure.lines(in: spoken.language).map { $0.rendered(inColour: inColour) + "\n" }.joined()
     var words = [(stream: Int32(2), bytes: Array(lines.utf8))]
-    if settings.format.isJSON { words.append((stream: 1, bytes: JSONOutput.line(failure.json))) }
+    if settings.format.isJSON { words.append((stream: 1, bytes: JSONOutput.line(failure.json(in: spoken.language)))) }
     return Deadline(after: seconds, saying: words, code: failure.exit)
   }
 }

@@ -121,12 +121,12 @@ extension Context {
 
   /// The first few of each sort, and how many there are.
   func note(notes: [Aggregation.Remark]) {
-    var counts: [String: Int] = [:]
+    var counts: [Sentence: Int] = [:]
     for remark in notes {
       counts[remark.message, default: 0] += 1
       if counts[remark.message, default: 0] <= 3 { note("note: \(remark.path): \(remark.message)") }
     }
-    for (message, count) in counts.sorted(by: { Text($0.key) < Text($1.key) }) where count > 3 {
+    for (message, count) in counts.sorted(by: { Text($0.key.description) < Text($1.key.description) }) where count > 3 {
       note("note: \(count - 3) more: \(message)")
     }
   }

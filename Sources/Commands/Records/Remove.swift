@@ -159,12 +159,13 @@ struct RemovalCommand {
 
   private func inUse(_ record: StoredRecord, _ uses: [ReferenceUse]) -> Failure {
     let records = Set(uses.map { Text($0.record.path) }).count
-    let count = records == 1 ? "1 record refers" : "\(records) records refer"
     let retire = kinds.kind(of: record.location)?.field("retired") != nil
     var failure = Failure(
-      .invalid, .inUse, "\(count) to \(record.id)",
-      hint: "--move-to ID gives them another one"
-        + (retire ? "; --retire keeps it for them, and offers it no more" : ""))
+      .invalid, .inUse,
+      records == 1 ? "1 record refers to \(record.id)" : "\(records) records refer to \(record.id)",
+      hint: retire
+        ? "--move-to ID gives them another one; --retire keeps it for them, and offers it no more"
+        : "--move-to ID gives them another one")
     failure.details = uses.prefix(3).map { "\($0.record.path): \($0.named(kinds).placeName)" }
     return failure.at(record.path)
   }

@@ -70,7 +70,7 @@ extension Context {
   func note(skipped: [SkippedFile], notSent: Set<Text> = []) {
     for file in skipped {
       let what = notSent.contains(Text(file.path)) ? "skipped, and not sent: " : "skipped: "
-      warn(StyledLine(what, .warning) + StyledLine(file.place + ": " + file.message))
+      warn(StyledLine(what, .warning) + StyledLine("\(file.place): \(text(of: file.message))"))
     }
   }
 }

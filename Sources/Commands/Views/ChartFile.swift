@@ -57,7 +57,7 @@ struct ChartFile {
     let output = Output { bytes += $0 }
     Context(
       environment: context.environment, settings: settings, output: output, errors: context.errors,
-      input: context.input
+      input: context.input, spoken: context.spoken
     ).show(view, isASCII: isASCII)
     output.flush()
     return bytes

@@ -20,7 +20,7 @@ struct RepeatedReport {
         last = nil
       } catch {
         let failure = Failure(reporting: error)
-        let told = [failure.path, failure.message].compactMap(\.self).joined(separator: ": ")
+        let told = [failure.path, context.text(of: failure.message)].compactMap(\.self).joined(separator: ": ")
         if last != Text(told) { context.warn(StyledLine("report not updated: ", .bad) + StyledLine(told)) }
         last = Text(told)
         context.errors.flush()

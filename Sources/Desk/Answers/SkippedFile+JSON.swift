@@ -8,7 +8,7 @@ extension SkippedFile {
   package var json: Value {
     [
       "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
-      "column": position.map { .number(Number($0.column)) } ?? .null, "message": .string(message),
+      "column": position.map { .number(Number($0.column)) } ?? .null, "message": .string(message.description),
     ]
   }
 }
@@ -24,10 +24,10 @@ extension LedgerProblem {
     var json: Object = [
       "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
       "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
-      "message": .string(message),
+      "message": .string(message.description),
     ]
-    if let expected { json["expected"] = .string(expected) }
-    if let found { json["found"] = .string(found) }
+    if let expected { json["expected"] = .string(expected.description) }
+    if let found { json["found"] = .string(found.description) }
     return .object(json)
   }
 }

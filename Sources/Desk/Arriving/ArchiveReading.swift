@@ -7,7 +7,7 @@ package import Store
 package struct ArchiveReading {
   package private(set) var archive: Archive
   /// Lines that cannot be taken, each with the reason.
-  package private(set) var problems: [(line: Int, message: String)] = []
+  package private(set) var problems: [(line: Int, message: Sentence)] = []
   private var besides: [(line: Int, path: String)] = []
   private let name: String
 

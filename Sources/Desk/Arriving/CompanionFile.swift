@@ -10,7 +10,7 @@ import System
 package struct CompanionFile: Sendable {
   /// Why it cannot be taken.
   package struct Obstacle {
-    package let message: String
+    package let message: Sentence
     let isAbsence: Bool
   }
 
@@ -76,7 +76,7 @@ package struct CompanionFile: Sendable {
     } catch let error as FileError {
       return Obstacle(message: "\(name) cannot be read: \(error.cause)", isAbsence: false)
     } catch {
-      return Obstacle(message: "\(name) cannot be read: \(error)", isAbsence: false)
+      return Obstacle(message: "\(name) cannot be read: \("\(error)" as String)", isAbsence: false)
     }
   }
 

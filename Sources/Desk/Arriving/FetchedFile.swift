@@ -29,7 +29,8 @@ package struct FetchedFile {
   }
 
   private static func unnamed(_ program: FetchProgram, _ name: String) -> Failure {
-    let hint = "name the file, or a program that gets it: git config --global \(ShellWord.quoted(program.key)) COMMAND"
+    let hint: Sentence =
+      "name the file, or a program that gets it: git config --global \(ShellWord.quoted(program.key)) COMMAND"
     guard let file = program.passedOver else {
       return .usage("FILE is missing, and no program is named that gets it for \(name)", hint: hint)
     }

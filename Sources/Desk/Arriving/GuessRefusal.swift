@@ -19,17 +19,18 @@ struct GuessRefusal {
 
   /// Where nobody can be asked, or wants to answer.
   static func failure(_ questions: [GuessQuestion]) -> Failure {
-    let message = questions.map(\.doubt).joined(separator: "; ")
-    let hint = "nothing was changed; add " + questions.map(answers).joined(separator: ", and ")
-    var failure = Failure(.invalid, .unreadable, message, hint: .words(hint))
+    let answers = questions.map(answers).joined(separator: ", and ")
+    var failure = Failure(
+      .invalid, .unreadable, questions.map { Sentence(verbatim: $0.doubt) }.joined(separator: "; "),
+      hint: "nothing was changed; add \(answers)")
     failure.details = questions.flatMap(details)
     return failure
   }
 
-  private static func answers(_ question: GuessQuestion) -> String {
+  private static func answers(_ question: GuessQuestion) -> Sentence {
     let answers = question.choices.map { answer($0, to: question) }
-    guard let last = answers.last, answers.count > 1 else { return answers.joined() }
-    return answers.dropLast().joined(separator: ", ") + " or " + last
+    guard let last = answers.last, answers.count > 1 else { return Sentence(verbatim: answers.joined()) }
+    return "\(answers.dropLast().joined(separator: ", ")) or \(last)"
   }
 
   /// `--sign spent-is-positive`

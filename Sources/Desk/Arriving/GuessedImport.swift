@@ -212,14 +212,15 @@ package struct GuessedImport {
       [answers.amount, answers.debit, answers.credit, answers.spent?.column].compactMap { $0 }
       + answers.skipped.map(\.column)
     guard let unknown = named.first(where: { !guess.hasColumn($0) }) else { return }
-    let near = Text(unknown).nearest(among: guess.columns.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
+    let near: Sentence =
+      Text(unknown).nearest(among: guess.columns.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
     throw Failure(
       .invalid, .unreadable, "the file has no column “\(unknown)”\(near)",
       hint: .words("its columns are \(guess.columns.joined(separator: ", "))")
     ).at(text.name)
   }
 
-  private static func reason(_ text: SourceText) -> String {
+  private static func reason(_ text: SourceText) -> Sentence {
     if text.raw.isEmpty { return "there is nothing in it" }
     if let format = ForeignFormat(text.raw) { return "this is \(format.name), and no reader here reads it" }
     let isKnown = ForeignTable.isDatabase(text.raw) || BinaryPlist.isBinary(text.raw)
@@ -228,8 +229,8 @@ package struct GuessedImport {
       : "no columns with dates and amounts were found in it"
   }
 
-  private static func unguessed(_ text: SourceText, _ problem: String) -> Failure {
-    let hint =
+  private static func unguessed(_ text: SourceText, _ problem: Sentence) -> Failure {
+    let hint: Sentence =
       text.raw.isEmpty
       ? "download it once more"
       : ForeignFormat(text.raw) == nil

@@ -50,7 +50,7 @@ package enum ImportNotice {
   case rulePassedOver(Failure)
   /// A file of a folder that is not an ordinary one.
   case filePassedOver(String)
-  case fileNotTakenIn(field: Text, why: String)
+  case fileNotTakenIn(field: Text, why: Sentence)
   case skipped([SkippedFile])
   /// The rules that fit, and were there.
   case using(rules: [Text])

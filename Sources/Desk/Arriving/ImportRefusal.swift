@@ -18,7 +18,8 @@ package struct ImportRefusal {
   /// Where one row that cannot be read is enough to take in nothing.
   package var ofWhole: Failure {
     let count = counted(problems.count, "row")
-    let hint = run.source.isFeed ? self.hint : "correct the file; without --all-or-nothing, the other rows are imported"
+    let hint: Sentence =
+      run.source.isFeed ? self.hint : "correct the file; without --all-or-nothing, the other rows are imported"
     var failure = Failure(.invalid, .unreadable, "\(count) cannot be read, so nothing was imported", hint: hint)
     failure.details = problems.prefix(Self.mostProblems).map(Self.line)
     return failure.at(name)
@@ -30,12 +31,12 @@ package struct ImportRefusal {
     failure.message = "none of its \(run.source.isFeed ? "items" : "rows") can be read, so nothing was changed"
     if !run.source.isFeed { failure.hint = .words("correct the file, or write a rule and name it with --rule") }
     let reasons = problems.filter { seen.insert("\($0.problem.field ?? "") \($0.problem.message)").inserted }
-    if let first = reasons.first { failure.message += "; the first: \(first.problem.message)" }
+    if let first = reasons.first { failure.message = "\(failure.message); the first: \(first.problem.message)" }
     failure.details = reasons.dropFirst().prefix(Self.mostProblems).map(Self.line)
     return failure
   }
 
-  package var hint: String { run.source.isFeed ? run.advice : "correct the rule \(run.rulePath), or the file" }
+  package var hint: Sentence { run.source.isFeed ? run.advice : "correct the rule \(run.rulePath), or the file" }
 
   package static func line(_ problem: (problem: SourceProblem, name: String, position: TextPosition)) -> String {
     let field = problem.problem.field.map { "\($0): " } ?? ""

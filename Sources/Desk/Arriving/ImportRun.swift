@@ -96,7 +96,7 @@ package struct ImportRun {
   }
 
   /// What to do where the source does not say what the rule asks for.
-  package var advice: String {
+  package var advice: Sentence {
     if isDraft { return "--items, --id and --map say what becomes what" }
     if source.isFeed { return "if its source has changed for good, mend \(rulePath)" }
     return "the rule is \(rulePath)"
@@ -180,8 +180,8 @@ package struct ImportRun {
         .invalid, .unreadable,
         "all that was spent, as a column says in words, has a minus, and the rule takes a minus for money that came back",
         hint: .words(
-          "nothing was changed; in \(rulePath), write \"sign\": \"spent-is-negative\" in place of the type, or "
-            + "\"sign\": \"as-it-is\" beside it, if it came back")
+          "nothing was changed; in \(rulePath), write \"sign\": \"spent-is-negative\" in place of the type, or \"sign\": \"as-it-is\" beside it, if it came back"
+        )
       ).at(name)
     }
     let check = try KeptRuleCheck(self, text)
@@ -252,7 +252,7 @@ package struct ImportRun {
       throw failure(error)
     } catch let problem as SourceProblem {
       let position = TextPosition(offset: problem.offset, in: bytes)
-      let hint = source.isFeed ? "nothing was changed; \(advice)" : advice
+      let hint: Sentence = source.isFeed ? "nothing was changed; \(advice)" : advice
       throw Failure(.invalid, .unreadable, problem.message, hint: hint)
         .at(name, line: position.line, column: position.column)
     }

@@ -73,7 +73,8 @@ package struct JournalProgram {
     let isWhole = !saysErrorsAlone || errors.allSatisfy(\.isWhitespace)
     if result.succeeded, isWhole { return try table(of: result.output, file) }
     let words = errors.split { $0.isNewline }.first { !$0.allSatisfy(\.isWhitespace) }
-    throw Failure(.invalid, .unreadable, "\(name) cannot read it", hint: words.map(String.init)).at(file)
+    throw Failure(.invalid, .unreadable, "\(name) cannot read it", hint: words.map { Sentence(verbatim: String($0)) })
+      .at(file)
   }
 
   private func table(of output: [UInt8], _ file: String) throws(Failure) -> [UInt8] {

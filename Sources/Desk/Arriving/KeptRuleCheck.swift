@@ -28,8 +28,8 @@ struct KeptRuleCheck {
     if !surprises.isEmpty { throw failure(surprises.joined(separator: "; "), file) }
     if let account = run.rule.constants["account"]?.string, state.toItself > 0 {
       throw failure(
-        "this rule is for the account \(account), and in \(counted(state.toItself, "row")) the other account is "
-          + "\(account), too; the file is probably that of another account", file)
+        "this rule is for the account \(account), and in \(counted(state.toItself, "row")) the other account is \(account), too; the file is probably that of another account",
+        file)
     }
     try requireSameDirection(state.records, named: file)
   }
@@ -43,8 +43,8 @@ struct KeptRuleCheck {
       try !last.knowsAny(of: records.lazy.map(\.key)), !Self.isMostlyIncome(try last.records())
     else { return }
     throw failure(
-      "no row is known, and most of the money would be income, where what this rule took in before was mostly spent; "
-        + "it may be the file of another account", file)
+      "no row is known, and most of the money would be income, where what this rule took in before was mostly spent; it may be the file of another account",
+      file)
   }
 
   private static func isMostlyIncome(_ records: [Object]) -> Bool {
@@ -55,8 +55,8 @@ struct KeptRuleCheck {
     Failure(
       .invalid, .unreadable, "its columns are those of the rule \(run.source.name), but \(problem)",
       hint: .words(
-        "nothing was changed; --as NAME makes another rule for this file (with --account, if it is that of another "
-          + "account); --rule \(run.source.name) takes it by this rule, and removes what is not in it")
+        "nothing was changed; --as NAME makes another rule for this file (with --account, if it is that of another account); --rule \(run.source.name) takes it by this rule, and removes what is not in it"
+      )
     ).at(file)
   }
 }

@@ -85,8 +85,7 @@ struct OthersFiles {
     let what = known.account.map { " (ledger-sync rm --where \(ShellWord.quoted("account:\($0)")))" } ?? ""
     return Failure(
       .invalid, "others-file",
-      "\(user) has taken in \(count) of this file before, and they would be there twice; the first: "
-        + first,
+      "\(user) has taken in \(count) of this file before, and they would be there twice; the first: \(first)",
       hint: .words(
         "nothing was changed; import a file without them, or let \(user) remove those \(kind.nouns) first\(what)"))
   }

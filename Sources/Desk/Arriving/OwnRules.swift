@@ -54,7 +54,7 @@ extension RuleError {
     return path.map { failure.at($0) } ?? failure
   }
 
-  private func failure(_ what: String, _ hint: String) -> Failure {
+  private func failure(_ what: Sentence, _ hint: Sentence) -> Failure {
     var failure = Failure(.invalid, .invalid, "the \(what) cannot be used: \(field): \(message)", hint: hint)
     failure.field = field.description
     return failure
@@ -72,7 +72,8 @@ extension RecordTable {
   func unknownRule(_ name: String) -> Failure {
     let names = records.map(\.id.string).joined(separator: ", ")
     let near = Text(name).nearest(among: records.map(\.id))
-    let hint = near.map { "did you mean \($0)?" } ?? (names.isEmpty ? "there are no rules yet" : "there are: \(names)")
+    let hint: Sentence =
+      near.map { "did you mean \($0)?" } ?? (names.isEmpty ? "there are no rules yet" : "there are: \(names)")
     return Failure(.invalid, .notFound, "there is no rule “\(name)”", hint: hint)
   }
 }

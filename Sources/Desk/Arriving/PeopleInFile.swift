@@ -119,8 +119,8 @@ struct DecidedPeople {
     return Failure(
       .invalid, .unknownPerson, "nobody in this ledger is called \(names)",
       hint: .words(
-        "nothing was changed; --people make adds them as guests, --people skip leaves out what names them, and "
-          + "--people \(example) says who it is")
+        "nothing was changed; --people make adds them as guests, --people skip leaves out what names them, and --people \(example) says who it is"
+      )
     ).at(file)
   }
 }

@@ -116,14 +116,15 @@ extension Preset.NoRecords {
     case .proposals:
       return Failure(
         .invalid, .unreadable, "it has the payments that ihatemoney proposes, and nobody has paid any of them yet",
-        hint: "nothing was changed; the bills and what was paid back are in its list of bills, and ledger-sync settle "
-          + "says who owes whom")
+        hint:
+          "nothing was changed; the bills and what was paid back are in its list of bills, and ledger-sync settle says who owes whom"
+      )
     case .users:
       return Failure(
         .invalid, .unreadable, "it has the users of a Parse server, who are no records",
         hint:
-          "nothing was changed; what it says of you, you can say yourself: "
-          + "ledger-sync profile gender=female weight=60 --private")
+          "nothing was changed; what it says of you, you can say yourself: ledger-sync profile gender=female weight=60 --private"
+      )
     }
   }
 }

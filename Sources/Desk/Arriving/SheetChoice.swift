@@ -30,7 +30,7 @@ struct SheetChoice {
   }
 
   private static func none(_ text: SourceText, _ workbook: Workbook) -> Failure {
-    let problem =
+    let problem: Sentence =
       workbook.sheets.isEmpty
       ? "there is nothing in its sheets" : "no columns with dates and amounts were found in any of its sheets"
     return Failure(

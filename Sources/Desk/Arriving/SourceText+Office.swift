@@ -40,7 +40,8 @@ extension SourceText {
   }
 
   func unknown(sheet name: String, in workbook: Workbook) -> Failure {
-    let near = Text(name).nearest(among: workbook.names.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
+    let near: Sentence =
+      Text(name).nearest(among: workbook.names.map { Text($0) }).map { "; did you mean “\($0)”?" } ?? ""
     return Failure(
       .invalid, .unreadable, "it has no sheet “\(name)”\(near)",
       hint: .words("its sheets are \(Self.list(workbook.names))")

@@ -133,7 +133,7 @@ package struct SourceText {
     case .unknown: return unknown(set).at(name)
     case .invalid(let offset):
       let position = TextPosition(offset: offset + mark, in: raw)
-      let hint = set == "UTF-8" ? "many banks use WINDOWS-1252: set \"encoding\" in the rule" : nil
+      let hint: Sentence? = set == "UTF-8" ? "many banks use WINDOWS-1252: set \"encoding\" in the rule" : nil
       return Failure(.invalid, .unreadable, "this is not valid \(set)", hint: hint)
         .at(name, line: position.line, column: position.column)
     }

@@ -22,7 +22,7 @@ package struct TableItems: ItemReader {
     var places: [Int] = []
     for column in rule.columns {
       guard let place = table.columns.firstIndex(of: Text(column)) else {
-        let near = Text(column).nearest(among: table.columns).map { "; did you mean “\($0)”?" } ?? ""
+        let near: Sentence = Text(column).nearest(among: table.columns).map { "; did you mean “\($0)”?" } ?? ""
         throw Failure(.invalid, .unreadable, "the rule asks for a column “\(column)”, and there is none\(near)")
           .at(text.name)
       }
@@ -97,7 +97,7 @@ extension ForeignTableError {
     switch self {
     case .unreadable: return Failure(.invalid, .unreadable, "it is not an SQLite file, or it is damaged")
     case .unknown(let name?, let tables):
-      let near = name.nearest(among: tables).map { "did you mean \($0)?" }
+      let near: Sentence? = name.nearest(among: tables).map { "did you mean \($0)?" }
       return Failure(.invalid, .unreadable, "it has no table “\(name)”", hint: near ?? Self.list(tables))
     case .unknown(nil, let tables):
       return Failure(
@@ -106,5 +106,7 @@ extension ForeignTableError {
     }
   }
 
-  private static func list(_ tables: [Text]) -> String { "there are: \(tables.map(\.string).joined(separator: ", "))" }
+  private static func list(_ tables: [Text]) -> Sentence {
+    "there are: \(tables.map(\.string).joined(separator: ", "))"
+  }
 }

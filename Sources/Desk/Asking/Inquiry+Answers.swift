@@ -100,13 +100,15 @@ extension Inquiry {
     let path = row.path.string
     let document = try ledger.document(at: path)
     return matcher.unreadableFields(of: row).map { field in
-      let message = "its \(field) cannot be read, and the question depends on it"
+      let message: Sentence = "its \(field) cannot be read, and the question depends on it"
       return SkippedFile(path: path, position: document.position(of: field), message: message)
     }
   }
 
   private func inOrder(_ skipped: [SkippedFile]) -> [SkippedFile] {
-    Set(skipped).sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
+    Set(skipped).sorted {
+      (Text($0.place), Text($0.message.description)) < (Text($1.place), Text($1.message.description))
+    }
   }
 }
 

@@ -10,8 +10,7 @@ extension Inquiry {
     if let key, let whole, key.field != whole, shapes.contains(where: { $0.type(of: whole) == .number }) {
       throw Failure.usage(
         "--total adds up one field as it is, and \(whole) is a number without parts: “\(key.field)”",
-        hint: "write --total \(whole); "
-          + "a field with \"computed\" in kinds/ can hold what is calculated from it")
+        hint: "write --total \(whole); a field with \"computed\" in kinds/ can hold what is calculated from it")
     }
     if let key, !key.isDescending, !name.holds(","), types.isEmpty || types.contains(.number) { return key.field }
     let numbers = Set(shapes.flatMap { shape in shape.fields.filter { $0.type == .number }.map { Text("\($0.path)") } })

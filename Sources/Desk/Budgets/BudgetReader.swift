@@ -59,7 +59,7 @@ package struct BudgetReader {
 
   private struct Misfit: Error {
     let field: Text
-    let message: String
+    let message: Sentence
   }
 
   private mutating func rows(of kind: Text) throws -> [RecordRow] {

@@ -36,7 +36,7 @@ package enum ConflictAnswer {
   private static func entries(of conflict: ListedConflict) -> [Value] {
     conflict.entries.enumerated().map { place, entry in
       guard let refusal = conflict.refusals[place], var written = entry.written.object else { return entry.written }
-      written["refused"] = .string(Text(refusal))
+      written["refused"] = .string(Text(refusal.description))
       return .object(written)
     }
   }

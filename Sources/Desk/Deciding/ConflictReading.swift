@@ -78,12 +78,12 @@ package struct ConflictReading {
     throw refusal(of: conflict, "\(fields(of: conflict).count) fields belong together here")
   }
 
-  private func refusal(of conflict: ListedConflict, _ problem: String) -> Failure {
+  private func refusal(of conflict: ListedConflict, _ problem: Sentence) -> Failure {
     let members = fields(of: conflict).map(\.placeName)
     return Failure(
       .invalid, .invalid, "\(conflict.fieldName) cannot have this value: \(problem)",
-      hint: "name one member (\(members.joined(separator: " or "))), or write all: "
-        + ConflictAnswer.text(.value(.object(conflict.shownGroup)))
+      hint:
+        "name one member (\(members.map { Sentence(verbatim: $0) }.joined(separator: " or "))), or write all: \(ConflictAnswer.text(.value(.object(conflict.shownGroup))))"
     ).about(conflict.field)
   }
 

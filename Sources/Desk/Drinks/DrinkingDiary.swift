@@ -42,7 +42,7 @@ package struct DrinkingDiary {
       let date = kind.dateField.flatMap { row.fields[$0] }
       let alcohol = row.value(at: FieldPath(keys: [Self.alcohol]))?.decimal
       guard let day = date?.day(in: zone), let alcohol, !alcohol.isNegative else {
-        let why = alcohol == nil ? "its alcohol is not known: amount or abv is missing" : "it has no day"
+        let why: Sentence = alcohol == nil ? "its alcohol is not known: amount or abv is missing" : "it has no day"
         skipped.append(SkippedFile(path: row.path.string, message: why))
         continue
       }

@@ -58,13 +58,13 @@ struct FeedDownload {
   }
 
   /// - Parameter what: is too large, with its verb.
-  static func tooLarge(_ what: String) -> Failure {
+  static func tooLarge(_ what: Sentence) -> Failure {
     Failure(
       .limit, .limit, "\(what) larger than \(largest >> 20) MB",
       hint: "nothing was changed; perhaps the source can give less of its list: docs/feeds.md tells about pages")
   }
 
-  private static func unreachable(_ words: String, hint: String) -> Failure {
+  private static func unreachable(_ words: Sentence, hint: Sentence) -> Failure {
     Failure(.cloud, .feedUnreachable, "the feed cannot be read: \(words)", hint: "nothing was changed; \(hint)")
   }
 }

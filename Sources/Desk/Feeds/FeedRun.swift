@@ -110,7 +110,7 @@ package struct FeedRun {
       let folder = run.source.owner.folder(of: run.source.kind)
       let records = try ledger.records(below: [folder]).records
       guard let field = fields.first(where: { name in records.contains { $0.members[name] != nil } }) else { continue }
-      let near = column.near.map { "; did it become “\($0)”?" } ?? ""
+      let near: Sentence = column.near.map { "; did it become “\($0)”?" } ?? ""
       throw Failure(
         .invalid, .unreadable,
         "its source has changed: no item has “\(column.name)” any more, which was \(field)\(near)",

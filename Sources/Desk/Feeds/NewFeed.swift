@@ -58,7 +58,7 @@ package struct NewFeed {
   private func requireLeftOut(of draft: FeedRun) throws {
     let kind = draft.run.source.kind
     guard let name = leftOut.first(where: { kind.field($0) == nil }) else { return }
-    let near = name.nearest(among: kind.fields.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+    let near: Sentence = name.nearest(among: kind.fields.map(\.name)).map { "; did you mean \($0)?" } ?? ""
     throw Failure.usage(
       "the kind \(kind.name) has no field \(name)\(near)", hint: "--map FIELD= leaves a field out")
   }

@@ -79,7 +79,7 @@ package struct JournalEntries {
   /// Why a record that sums count cannot stand in a journal.
   private struct Objection: Error {
     let field: FieldPath
-    let message: String
+    let message: Sentence
   }
 
   private func entry(

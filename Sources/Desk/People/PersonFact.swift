@@ -48,7 +48,7 @@ package struct PersonFact {
     }
   }
 
-  private static func refused(_ path: FieldPath, _ text: String, _ why: String, _ hint: String) -> Failure {
+  private static func refused(_ path: FieldPath, _ text: String, _ why: Sentence, _ hint: Sentence) -> Failure {
     let name = path.keys.last?.string ?? ""
     return Failure(.invalid, .invalid, "\(name) cannot be “\(text)”\(why)", hint: hint).about(path)
   }
@@ -92,7 +92,7 @@ extension PersonFact {
     throw refused(path, text, "", "write the two letters of a country, such as GB")
   }
 
-  private static func amount(_ text: String, _ path: FieldPath, _ hint: String) throws(Failure) -> Number {
+  private static func amount(_ text: String, _ path: FieldPath, _ hint: Sentence) throws(Failure) -> Number {
     if let number = Number(lexeme: text), let amount = Value.number(number).decimal, Decimal.zero < amount,
       amount < Decimal(1000)
     {
@@ -103,7 +103,7 @@ extension PersonFact {
 
   /// In kilograms.
   private static func weight(_ text: String, _ path: FieldPath) throws(Failure) -> Number {
-    let hint = "write it as 64.5, 64.5kg or 142lb"
+    let hint: Sentence = "write it as 64.5, 64.5kg or 142lb"
     let (digits, unit) = Measure.split(text) ?? (text, "kg")
     guard let number = Number(lexeme: digits), ["kg", "lb", "lbs"].contains(unit) else {
       throw refused(path, text, "", hint)

@@ -17,13 +17,13 @@ package struct Diagnostic: Sendable {
   }
 
   package let rule: BrokenRule
-  package let message: String
+  package let message: Sentence
   /// Of the record, where one is meant.
   package let field: FieldPath
   /// nil for the text as a whole.
   package let position: TextPosition?
 
-  package init(_ rule: BrokenRule, _ message: String, of field: FieldPath = .root, at position: TextPosition?) {
+  package init(_ rule: BrokenRule, _ message: Sentence, of field: FieldPath = .root, at position: TextPosition?) {
     (self.rule, self.message, self.field, self.position) = (rule, message, field, position)
   }
 
@@ -33,13 +33,13 @@ package struct Diagnostic: Sendable {
   }
 
   /// The field before the message, where no mark in the text shows it.
-  package var named: String { field.isRoot ? message : "\(field): \(message)" }
+  package var named: Sentence { field.isRoot ? message : "\(field): \(message)" }
 
   /// As the Language Server Protocol has it: from the place to the end of its line.
   package func json(in lines: TextLines) -> Value {
     [
       "range": lines.json(lines.range(from: position)), "severity": .number(Number(rule.isError ? 1 : 2)),
-      "code": .string(Text(rule.rawValue)), "source": "ledger-sync", "message": .string(Text(message)),
+      "code": .string(Text(rule.rawValue)), "source": "ledger-sync", "message": .string(message.description),
     ]
   }
 }

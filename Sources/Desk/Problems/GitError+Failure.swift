@@ -4,9 +4,9 @@ package import Records
 extension GitError: Reportable {
   package var failure: Failure {
     if message.contains("No space left on device") {
-      return Failure(.inputOutput, .outOfSpace, description, advice: TroubleAdvice.makeRoom)
+      return Failure(.inputOutput, .outOfSpace, Sentence(verbatim: description), advice: TroubleAdvice.makeRoom)
     }
-    return Failure(code.report.exit, code.report.code, description, advice: code.advice)
+    return Failure(code.report.exit, code.report.code, Sentence(verbatim: description), advice: code.advice)
   }
 }
 

@@ -4,8 +4,8 @@ package import Records
 extension Failure {
   /// A file or text that cannot be read as a record.
   package init(_ error: ReadError, path: String? = nil) {
-    let first = error.related.map { ", first at \($0)" } ?? ""
-    self.init(.invalid, .unreadable, error.message + first)
+    self.init(
+      .invalid, .unreadable, error.related.map { "\(error.message), first at \($0)" } ?? error.message)
     self.path = path
     line = error.line
     column = error.column
@@ -17,17 +17,17 @@ extension ReadError: Reportable {
 }
 
 extension FieldPathError: Reportable {
-  package var failure: Failure { Failure(.invalid, .invalid, description) }
+  package var failure: Failure { Failure(.invalid, .invalid, sentence) }
 }
 
 extension ArithmeticError: Reportable {
-  package var failure: Failure { Failure(.invalid, .invalid, description) }
+  package var failure: Failure { Failure(.invalid, .invalid, sentence) }
 }
 
 extension ItemError: Reportable {
-  package var failure: Failure { Failure(.invalid, .invalid, description).about(field) }
+  package var failure: Failure { Failure(.invalid, .invalid, sentence).about(field) }
 }
 
 extension EditError: Reportable {
-  package var failure: Failure { Failure(.invalid, .notFound, description) }
+  package var failure: Failure { Failure(.invalid, .notFound, sentence) }
 }

@@ -12,7 +12,7 @@ extension Failure {
       switch error {
       case let failure as Failure: failure
       case let reportable as any Reportable: reportable.failure
-      default: Failure(.inputOutput, .unexpected, "\(error)")
+      default: Failure(.inputOutput, .unexpected, Sentence(verbatim: "\(error)"))
       }
   }
 }

@@ -1,4 +1,4 @@
-import Records
+package import Records
 import Schema
 
 /// "Did you mean …": the known words nearest to an unknown one.
@@ -9,7 +9,7 @@ package enum Suggestion {
   }
 
   /// `did you mean --format?`, or `otherwise` where nothing is near.
-  package static func hint(for word: String, among words: [String], otherwise: String) -> String {
+  package static func hint(for word: String, among words: [String], otherwise: Sentence) -> Sentence {
     nearest(to: word, among: words).map { "did you mean \($0)?" } ?? otherwise
   }
 

@@ -57,7 +57,7 @@ package struct QuickAmount {
     )
   }
 
-  private static func unclear(_ word: String, _ what: String) -> Failure {
+  private static func unclear(_ word: String, _ what: Sentence) -> Failure {
     .usage("“\(word)” \(what)", hint: "write amounts as 12.50 or (12.50+3), days as 2026-11-20, names as name='…'")
   }
 }

@@ -44,8 +44,9 @@ extension QuickReader {
     if let retired = catalog.retired(text, in: names) {
       throw Failure(
         .invalid, .unknownReference, "the \(retired.reference.kind) \(retired.id) is retired",
-        hint: "\(retired.reference.field)=\(retired.id) names it all the same; "
-          + "ledger-sync set \(retired.id) retired= offers it again")
+        hint:
+          "\(retired.reference.field)=\(retired.id) names it all the same; ledger-sync set \(retired.id) retired= offers it again"
+      )
     }
     let kind = fields.signed[0].kind
     let near = Text(text).nearest(among: catalog.entries.filter { names.contains($0.reference.field) }.map(\.id))

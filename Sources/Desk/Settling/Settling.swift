@@ -51,8 +51,7 @@ package struct Settling {
     }
     if let conversion, let other = try SharedBills(viewed).currency(besides: conversion.currency) {
       throw Failure.usage(
-        "not everything that is owed is in \(conversion.currency): converted payments would leave the bills in "
-          + "\(other.isEmpty ? "no currency" : other) unsettled",
+        "not everything that is owed is in \(conversion.currency): converted payments would leave the bills in \(other.isEmpty ? "no currency" : Sentence(verbatim: other)) unsettled",
         hint: "leave out --convert, or record them with ledger-sync add payment from=NAME to=NAME amount=…")
     }
     if let otherwise = settledOtherwise {
@@ -66,12 +65,12 @@ package struct Settling {
   /// Payments are found by their day. One that was recorded for a longer time also settles bills of other days, and what a
   /// shorter one shows was paid already: to record that would be a debt that nobody has. Nor has anybody what the bills of
   /// one person alone come to. nil where that is not so.
-  package var settledOtherwise: String? {
+  package var settledOtherwise: Sentence? {
     guard let all else { return nil }
     let isOfOne = viewed.inquiry.viewpoint.whose != .everybody
     guard let due = bills.due.first(where: { !all.owes($0, isStrict: isOfOne) }) else { return nil }
     let payment = due.payment
-    let reason = isOfOne ? "others have bills, too" : "a payment that was recorded settles others, too"
+    let reason: Sentence = isOfOne ? "others have bills, too" : "a payment that was recorded settles others, too"
     return "of all bills together, \(payment.from) does not owe \(payment.to) \(payment.amount): \(reason)"
   }
 

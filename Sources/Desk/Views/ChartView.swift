@@ -38,7 +38,9 @@ package struct ChartView {
     now = try part(question.viewed)
     before = try question.before.map(part)
     figures = question.figures(for: now.sums.rows + (before?.sums.rows ?? []))
-    self.skipped = skipped.sorted { (Text($0.place), Text($0.message)) < (Text($1.place), Text($1.message)) }
+    self.skipped = skipped.sorted {
+      (Text($0.place), Text($0.message.description)) < (Text($1.place), Text($1.message.description))
+    }
   }
 
   package var isEmpty: Bool { now.sums.rows.isEmpty && before?.sums.rows.isEmpty ?? true }

@@ -27,7 +27,7 @@ struct AddressCheck {
   /// The feed's own address and the command that agrees to it; others may come up on the way.
   var agreeing: (address: WebAddress, command: String)?
 
-  private static let leadsInwards = "leads into this device’s own networks"
+  private static let leadsInwards: Sentence = "leads into this device’s own networks"
 
   /// Throws a `WebFailure` where there is no such host, and a `Failure` where nobody has agreed.
   func route(to address: WebAddress, within seconds: Double) throws -> WebRoute {
@@ -40,8 +40,8 @@ struct AddressCheck {
     if !isAgreed, origin.isNamedLocalhost { try agree(to: address, because: Self.leadsInwards) }
     let addresses = try Self.addresses(of: origin, within: seconds)
     if !isAgreed, !origin.isNamedLocalhost, let own = addresses.first(where: \.isOfOwnNetworks) {
-      let number = own.description == origin.host ? "" : " (\(own))"
-      try agree(to: address, because: Self.leadsInwards + number)
+      let reason: Sentence = own.description == origin.host ? Self.leadsInwards : "\(Self.leadsInwards) (\(own))"
+      try agree(to: address, because: reason)
     }
     return .from(addresses, port: origin.port)
   }
@@ -57,7 +57,7 @@ struct AddressCheck {
     return try ledger.agreedAddresses().contains(Text(address.agreement))
   }
 
-  private func agree(to address: WebAddress, because reason: String) throws {
+  private func agree(to address: WebAddress, because reason: Sentence) throws {
     let question = "\(subject.capitalizedFirst) wants to read \(address.text), which \(reason). Read it?"
     if asks, try web.confirm(question) == true {
       return try ledger.agree(to: Text(address.agreement))
@@ -66,8 +66,9 @@ struct AddressCheck {
     let command = isItsOwn ? agreeing?.command : nil
     throw Failure(
       .trust, .notAgreed, "\(subject) wants to read \(address.agreement), which \(reason)",
-      hint: "nothing was read. If you know what answers there: "
-        + (command ?? "ledger-sync feed trust \(address.agreement)"))
+      hint:
+        "nothing was read. If you know what answers there: \(command ?? "ledger-sync feed trust \(address.agreement)")"
+    )
   }
 
   private static func addresses(of origin: WebOrigin, within seconds: Double) throws -> [IPAddress] {

@@ -33,7 +33,7 @@ struct AnswerHead: Sendable {
   /// Where an answer that leads on leads to.
   var location: String? { fields["location"] }
 
-  var words: String {
+  var words: Sentence {
     switch status {
     case 401, 403: "its server does not let us (\(status))"
     case 404, 410: "its server does not have it (\(status))"
@@ -48,7 +48,7 @@ struct AnswerHead: Sendable {
   /// - Parameters:
   ///   - hidden: where the server does not let us.
   ///   - gone: where it does not have it.
-  func advice(hidden: String, gone: String) -> String {
+  func advice(hidden: Sentence, gone: Sentence) -> Sentence {
     switch status {
     case 401, 403: hidden
     case 404, 410: gone

@@ -115,7 +115,7 @@ package struct NamedAddress {
     }
   }
 
-  private func failure(_ exit: ExitCode, _ code: FailureCode, _ words: String, hint: String) -> Failure {
+  private func failure(_ exit: ExitCode, _ code: FailureCode, _ words: Sentence, hint: Sentence) -> Failure {
     Failure(exit, code, "\(field.name) cannot be fetched: \(words)", hint: hint).at(text)
       .about(FieldPath(keys: [field.name]))
   }

@@ -85,14 +85,15 @@ struct WebDownload {
   }
 
   private func next(after address: WebAddress, _ head: AnswerHead) throws(WebFailure) -> WebAddress {
-    let hint = "the address may be wrong"
+    let hint: Sentence = "the address may be wrong"
     // Servers do not write all blanks in their code.
     let link = (head.location ?? "").replacing(" ", with: "%20")
     let next: WebAddress
     do throws(WebAddressError) { next = try address.following(link) } catch {
       let isElsewhere = link.contains("://") && !NamedAddress.isAddress(link)
       throw .trouble(
-        "it leads to " + (isElsewhere ? "something that is neither http nor https" : "no address: \(error.message)"),
+        isElsewhere
+          ? "it leads to something that is neither http nor https" : "it leads to no address: \(error.message)",
         hint: hint)
     }
     if address.scheme == .https, next.scheme == .http {
@@ -157,10 +158,10 @@ struct WebDownload {
     }
   }
 
-  fileprivate static let later = "try again later"
+  fileprivate static let later: Sentence = "try again later"
 
   /// What curl's exit codes mean to whoever keeps a ledger.
-  private static func words(of code: Int32) -> (String, String) {
+  private static func words(of code: Int32) -> (Sentence, Sentence) {
     switch code {
     case 1: ("it leads to something that is neither http nor https", "the address may be wrong")
     case 5, 97: ("the proxy cannot be reached", "the proxy's settings may be wrong")
@@ -181,7 +182,7 @@ enum WebFailure: Error {
   case refused(AnswerHead)
   case tooLarge
   /// - Parameter hint: what to do.
-  case trouble(String, hint: String)
+  case trouble(Sentence, hint: Sentence)
 
   static let tooLong = WebFailure.trouble("it takes too long", hint: WebDownload.later)
 }

@@ -141,21 +141,20 @@ extension Kind {
 extension Failure {
   /// A record that is not as its kind wants it.
   package init(_ problems: [Problem], of kind: Kind) {
-    let reasons = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
-    let all = reasons.joined(separator: "; ")
+    let reasons: [Sentence] = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
     self.init(
-      .invalid, .invalid, "this \(kind.noun) is not valid: \(all)",
+      .invalid, .invalid, "this \(kind.noun) is not valid: \(reasons.joined(separator: "; "))",
       hint: Self.choices(for: problems, of: kind))
     field = problems.first?.field.description
   }
 
   /// `add type=expense or type=income`; nil where nothing is missing that takes one of a few values.
-  private static func choices(for problems: [Problem], of kind: Kind) -> String? {
-    let offers = problems.compactMap { problem -> String? in
+  private static func choices(for problems: [Problem], of kind: Kind) -> Sentence? {
+    let offers = problems.compactMap { problem -> Sentence? in
       guard problem.isOfMissingField, problem.field.keys.count == 1, let name = problem.field.keys.first,
         let field = kind.field(name), !field.choices.isEmpty
       else { return nil }
-      return field.choices.map { "\(name)=\($0.plainText)" }.joined(separator: " or ")
+      return field.choices.map { Sentence(verbatim: "\(name)=\($0.plainText)") }.joined(separator: " or ")
     }
     return offers.isEmpty ? nil : "add \(offers.joined(separator: ", and "))"
   }

@@ -66,12 +66,15 @@ package struct TypedNumber {
 
 extension UnclearNumber {
   /// What to write instead, and how to say how numbers are written here where nothing does.
-  package func hint(in style: NumberStyle) -> String {
-    let meant = meant.isEmpty ? "write numbers as 12.50" : "write \(meant.joined(separator: " or "))"
+  package func hint(in style: NumberStyle) -> Sentence {
+    let meant: Sentence =
+      meant.isEmpty
+      ? "write numbers as 12.50" : "write \(meant.map { Sentence(verbatim: $0) }.joined(separator: " or "))"
     if style != .unknown { return meant }
     // Which of the marks stands last is the one before the cents.
     let marks = text.utf8.filter { [UInt8(ascii: "."), UInt8(ascii: ",")].contains($0) }
-    let language = marks.last == UInt8(ascii: ".") ? "en says that 1,234.50 is 1234.50" : "de says that 12,50 is 12.50"
-    return "\(meant); ledger-sync put ledger.json language \(language) here"
+    return marks.last == UInt8(ascii: ".")
+      ? "\(meant); ledger-sync put ledger.json language en says that 1,234.50 is 1234.50 here"
+      : "\(meant); ledger-sync put ledger.json language de says that 12,50 is 12.50 here"
   }
 }

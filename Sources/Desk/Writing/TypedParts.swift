@@ -25,8 +25,7 @@ struct TypedParts {
     Failure(
       .invalid, .invalid, "“\(part)” has no amount",
       hint:
-        "write each part as CATEGORY:AMOUNT, such as \(parts.field)=food:30,household:20; where amounts have commas, "
-        + "write ; between parts"
+        "write each part as CATEGORY:AMOUNT, such as \(parts.field)=food:30,household:20; where amounts have commas, write ; between parts"
     ).about(path)
   }
 }

@@ -102,10 +102,11 @@ extension PersonRefusal {
     return failure.about(field)
   }
 
-  private var hint: String {
+  private var hint: Sentence? {
     switch self {
     case .nobody(let name, let near):
-      (near.map { "did you mean \($0)? " } ?? "") + UnknownPerson(Text(name), near: near).making
+      near.map { "did you mean \($0)? \(UnknownPerson(Text(name), near: near).making)" }
+        ?? UnknownPerson(Text(name), near: nil).making
     case .several(_, let people): "write \(people.first ?? ""), or another of these names"
     case .nobodyWrites: "write your name, or ledger-sync login NAME comes first"
     case .one: "write one name"

@@ -65,7 +65,7 @@ public enum ArchiveLine {
 
 /// Why a line of an archive says nothing.
 public struct ArchiveProblem: Error, Hashable, Sendable {
-  public let message: String
+  public let message: Sentence
 
-  init(_ message: String) { self.message = message }
+  init(_ message: Sentence) { self.message = message }
 }

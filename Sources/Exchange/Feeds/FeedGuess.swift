@@ -44,8 +44,8 @@ public struct FeedGuess: Sendable {
     if rule.map.isEmpty {
       throw SourceProblem(
         offset: 0,
-        "no member of its items is called like a field of \(kind.name); they have "
-          + names.prefix(12).map(\.string).joined(separator: ", "))
+        "no member of its items is called like a field of \(kind.name); they have \(names.prefix(12).map(\.string).joined(separator: ", "))"
+      )
     }
   }
 

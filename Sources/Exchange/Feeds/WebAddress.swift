@@ -1,8 +1,8 @@
-import Records
+public import Records
 
 /// Why something is not an address of a feed.
 public struct WebAddressError: Error, Hashable, Sendable {
-  public let message: String
+  public let message: Sentence
 }
 
 /// Where a feed is read from: `https://`, `http://`, or `file://` for a file of this device.

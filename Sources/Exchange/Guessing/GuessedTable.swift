@@ -15,7 +15,7 @@ struct GuessedTable {
   /// What stands before the table, in cells as well.
   var preamble: [[String]] = []
   /// Why nobody can tell what its cells are.
-  private(set) var problem: String?
+  private(set) var problem: Sentence?
 
   /// Of a sheet: what cells say that are texts, by their columns. Its numbers say nothing about how texts are written.
   private var texts: [Int: Set<Text>]?
@@ -79,7 +79,7 @@ struct GuessedTable {
   /// Another table with columns of its own, above this one or below it, which no rule reads together with this one.
   ///
   /// - Parameter isAbove: whether it stands above the table, where an account's own lines do. They name no amount.
-  private static func problem(ofTablesIn rows: [[String]], isAbove: Bool) -> String? {
+  private static func problem(ofTablesIn rows: [[String]], isAbove: Bool) -> Sentence? {
     for (names, row) in zip(rows, rows.dropFirst()) where !names.contains(where: isValue) {
       func places(_ words: ColumnWords.Names...) -> [Int] {
         names.indices.filter { place in words.contains { ColumnWords.rank(names[place], among: $0) != nil } }
@@ -93,8 +93,7 @@ struct GuessedTable {
         row.contains(where: { DayOrders($0).isDay }), row.contains(where: { DecimalSigns($0).isNumber })
       else { continue }
       return
-        "it has a second table, with the columns \(names.filter { !$0.isEmpty }.joined(separator: ", ").shortened): "
-        + "save each table as a file of its own"
+        "it has a second table, with the columns \(names.filter { !$0.isEmpty }.joined(separator: ", ").shortened): save each table as a file of its own"
     }
     return nil
   }
@@ -118,13 +117,12 @@ struct GuessedTable {
   }
 
   /// Names of columns that are fewer than the cells below: a sign in the cells is the same that separates them.
-  private static func problem(ofNames names: [String], above cells: [String]) -> String? {
+  private static func problem(ofNames names: [String], above cells: [String]) -> Sentence? {
     guard count(names) > 2, count(names) < count(cells), !names.contains(where: isValue),
       names.contains(where: { ColumnWords.rank($0, among: ColumnWords.date) != nil })
     else { return nil }
     return
-      "\(count(names)) columns have names, from “\(names[0].shortened)” on, and the rows below have \(count(cells)) cells: "
-      + "a comma in an amount may be one that separates cells; put quotation marks around such amounts"
+      "\(count(names)) columns have names, from “\(names[0].shortened)” on, and the rows below have \(count(cells)) cells: a comma in an amount may be one that separates cells; put quotation marks around such amounts"
   }
 
   /// A table that is known to be one.

@@ -180,8 +180,7 @@ extension RuleGuess {
     let column = column(ColumnWords.amount) { !isForeign($0) && !isBeside($0) && isMostly($0, isLettered) }
     guard let column, let cell = cells(column).first(where: isLettered) else { return }
     refusal =
-      "“\(cell.shortened)” in \(quoted([column])) is not a number: the letters beside it may say which way the "
-      + "money went"
+      "“\(cell.shortened)” in \(quoted([column])) is not a number: the letters beside it may say which way the money went"
   }
 
   /// A column of what was spent alone, as apps have it.

@@ -34,7 +34,7 @@ extension RuleGuess {
 
   /// A program that opens a table of another country takes a part of its days for dates, with day and month turned, and
   /// leaves as text those whose day is above 12. Which days were meant nobody can tell.
-  private func turnedDays(in column: Int) -> String? {
+  private func turnedDays(in column: Int) -> Sentence? {
     let cells = values(column).filter { dayOrders($0).isDay }
     let dates = cells.filter { $0.prefix(while: \.isNumber).count == 4 }
     let texts = cells.filter { $0.prefix(while: \.isNumber).count < 3 && !$0.contains(where: \.isLetter) }
@@ -42,8 +42,8 @@ extension RuleGuess {
       texts.allSatisfy({ dayOrders($0).orders.subtracting([.yearMonthDay]).count == 1 }),
       dates.allSatisfy({ (SourceDay($0, order: .yearMonthDay)?.day.day ?? 31) <= 12 })
     else { return nil }
-    return "in \(quoted([column])), a part of the days are dates, and all others have a day above 12, such as "
-      + "\(date) and \(text.shortened): some program may have turned day and month in the dates"
+    return
+      "in \(quoted([column])), a part of the days are dates, and all others have a day above 12, such as \(date) and \(text.shortened): some program may have turned day and month in the dates"
   }
 
   private func rank(ofDay column: Int) -> (Int, Int, Int) {

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 /// A rule for a file that nobody has written one for, as far as what stands in it tells.
 ///
@@ -13,7 +13,7 @@ public struct RuleGuess: Sendable {
   /// What a person has to say before the rule can be used.
   public internal(set) var questions: [GuessQuestion] = []
   /// Why no rule can read the file, whatever somebody answers.
-  public internal(set) var refusal: String?
+  public internal(set) var refusal: Sentence?
 
   /// In which currencies the file says that its amounts are; empty where it names none.
   var namedCurrencies: Set<Text> = []

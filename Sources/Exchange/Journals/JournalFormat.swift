@@ -24,11 +24,11 @@ public enum JournalFormat: String, CaseIterable, Sendable {
   }
 
   /// Why the program could not read or count it; nil where it can.
-  public func objection(to day: CalendarDay) -> String? {
+  public func objection(to day: CalendarDay) -> Sentence? {
     years.contains(day.year) ? nil : "\(rawValue) reads years from \(years.lowerBound) to \(years.upperBound)"
   }
 
-  public func objection(to amount: Decimal) -> String? {
+  public func objection(to amount: Decimal) -> Sentence? {
     let count = String(amount.mantissa.magnitude).utf8.count
     return max(count, amount.scale) <= digits ? nil : "\(rawValue) rounds what has more than \(digits) digits"
   }

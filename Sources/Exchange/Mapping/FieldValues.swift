@@ -14,7 +14,7 @@ struct FieldValues {
   let kind: Kind
   let zone: TimeZoneRules
 
-  struct Refusal: Error { let message: String }
+  struct Refusal: Error { let message: Sentence }
 
   /// A number where the field has none is read as the text of its digits. Everything else that is not text is taken as it
   /// is: the kind's own check speaks about it.
@@ -106,7 +106,7 @@ struct FieldValues {
   private func reference(_ text: String, _ kind: Text) throws(Refusal) -> Text {
     let known = names[kind] ?? [:]
     if let id = id(text, kind) { return id }
-    let near = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
+    let near: Sentence = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
     throw Refusal(message: "there is no \(kind) “\(text.shortened)”\(near)")
   }
 

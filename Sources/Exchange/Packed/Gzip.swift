@@ -1,3 +1,4 @@
+internal import Records
 internal import CZlib
 
 /// A file that is packed as gzip.
@@ -30,7 +31,7 @@ enum Gzip {
         guard try hasAnother(bytes[taken...]) else { return content }
         unsafe inflateReset(&stream)
       case Z_OK where left > 0 || output.count == portion: continue
-      default: throw .damaged("gzip file")
+      default: throw .damaged("the gzip file is damaged or cut off")
       }
     }
   }
@@ -56,6 +57,6 @@ enum Gzip {
   private static func hasAnother(_ rest: ArraySlice<UInt8>) throws(PackedProblem) -> Bool {
     if rest.starts(with: mark) { return true }
     if rest.allSatisfy({ $0 == 0 }) { return false }
-    throw .damaged("gzip file")
+    throw .damaged("the gzip file is damaged or cut off")
   }
 }

@@ -1,12 +1,14 @@
+public import Records
+
 /// Why what is packed in a file cannot be read.
 public struct PackedProblem: Error, Hashable, Sendable {
-  public let message: String
+  public let message: Sentence
   /// What to do about it.
-  public let hint: String?
+  public let hint: Sentence?
   /// Whether it is sound, and only too large.
   public let isLimit: Bool
 
-  init(_ message: String, hint: String? = nil, isLimit: Bool = false) {
+  init(_ message: Sentence, hint: Sentence? = nil, isLimit: Bool = false) {
     (self.message, self.hint, self.isLimit) = (message, hint, isLimit)
   }
 
@@ -14,12 +16,10 @@ public struct PackedProblem: Error, Hashable, Sendable {
     "what is packed in it is larger than 256 MB", hint: "unpack it, split it, and import each part with the same rule",
     isLimit: true)
   static let bomb = PackedProblem(
-    "what is packed in it is more than \(ExpandedSize.mostTimes) times as large as the file, as in one that is made to "
-      + "fill memory", hint: "if it is what you expect, unpack it first", isLimit: true)
+    "what is packed in it is more than \(ExpandedSize.mostTimes) times as large as the file, as in one that is made to fill memory",
+    hint: "if it is what you expect, unpack it first", isLimit: true)
 
-  static func damaged(_ what: String) -> PackedProblem {
-    PackedProblem("the \(what) is damaged or cut off", hint: "download it once more")
-  }
+  static func damaged(_ what: Sentence) -> PackedProblem { PackedProblem(what, hint: "download it once more") }
 }
 
 /// How much has come out of a packed file, which may be little for a long time.

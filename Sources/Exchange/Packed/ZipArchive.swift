@@ -1,3 +1,4 @@
+internal import Records
 internal import CZip
 
 /// A file in a zip archive, or a folder.
@@ -60,7 +61,7 @@ struct ZipEntry {
     }
     guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
       unsafe zip_source_free(source)
-      throw .damaged("zip archive or workbook")
+      throw .damaged("the zip archive or workbook is damaged or cut off")
     }
     unsafe self.archive = unsafe archive
     var entries: [ZipEntry] = []
@@ -144,7 +145,7 @@ struct ZipEntry {
     case ZIP_ER_ENCRNOTSUPP, ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD:
       PackedProblem("the archive has a password", hint: "unpack it first")
     case ZIP_ER_MEMORY: PackedProblem("there is no memory to unpack it")
-    default: .damaged("zip archive or workbook")
+    default: .damaged("the zip archive or workbook is damaged or cut off")
     }
   }
 }

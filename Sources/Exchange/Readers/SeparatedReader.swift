@@ -29,7 +29,7 @@ struct SeparatedReader: ItemReader {
       let exact = names.firstIndex { Text($0) == Text(column) }
       guard let place = exact ?? names.firstIndex(where: { $0.lowercased() == column.lowercased() }) else {
         let near = Text(column).nearest(among: names.map { Text($0) })
-        let hint = near.map { "; did you mean “\($0)”?" } ?? ""
+        let hint: Sentence = near.map { "; did you mean “\($0)”?" } ?? ""
         throw SourceProblem(offset: offset, "the rule asks for a column “\(column)”, and there is none\(hint)")
       }
       places.append(place)
@@ -55,8 +55,8 @@ struct SeparatedReader: ItemReader {
     if !places.contains(where: { row.cells.indices.contains($0) && DayOrders(row.cells[$0]).isDay }) { return true }
     throw SourceProblem(
       offset: row.offset,
-      "“\(first.shortened)” is said to end the table, and its row has a day; where the table ends there all the same, "
-        + "write “\(word)*” as the end")
+      "“\(first.shortened)” is said to end the table, and its row has a day; where the table ends there all the same, write “\(word)*” as the end"
+    )
   }
 
   /// Whether a comma in an amount has made two cells of it, in a row with more cells than names: `26,278.17`, `9,73`. What
@@ -81,8 +81,8 @@ struct SeparatedReader: ItemReader {
       if row.cells.count > width, let place = places.first(where: { isParted(row.cells, at: $0) }) {
         throw SourceProblem(
           offset: row.offsets[place],
-          "“\(row.cells[place])” and “\(row.cells[place + 1])” may be one amount with a comma in it: the row has "
-            + "\(row.cells.count) cells, and the first row of the table \(width)")
+          "“\(row.cells[place])” and “\(row.cells[place + 1])” may be one amount with a comma in it: the row has \(row.cells.count) cells, and the first row of the table \(width)"
+        )
       }
       if let place = places.first(where: { row.faults[$0] != nil }), let fault = row.faults[place] {
         throw SourceProblem(offset: row.offsets[place], fault)

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Reads rows of cells: RFC 4180, and what banks make of it. Any line end, quoted line ends, blanks around quotes, and
 /// rows that end early.
 struct SeparatedRows {
@@ -7,7 +9,7 @@ struct SeparatedRows {
     var offsets: [Int] = []
     var offset = 0
     /// Why cells of a sheet have no value, by their places.
-    var faults: [Int: String] = [:]
+    var faults: [Int: Sentence] = [:]
     /// The places of cells of a sheet that are numbers, and no texts.
     var numbers: Set<Int> = []
 
@@ -91,7 +93,7 @@ struct SeparatedRows {
   }
 
   /// The quote was not a quote, or the file is cut off: the lines behind the row's first one are rows all the same.
-  private mutating func noQuote(from start: Int, in row: Cells, _ message: String) -> SourceProblem {
+  private mutating func noQuote(from start: Int, in row: Cells, _ message: Sentence) -> SourceProblem {
     offset = row.offset
     skipLine()
     return SourceProblem(offset: start, message)

@@ -19,11 +19,11 @@ public struct SourceItem: Sendable {
 public struct SourceProblem: Error, Hashable, Sendable {
   /// In the text, in bytes from 0.
   public var offset: Int
-  public var message: String
+  public var message: Sentence
   /// The field of the record that it is about.
   public var field: Text?
 
-  public init(offset: Int, _ message: String, field: Text? = nil) {
+  public init(offset: Int, _ message: Sentence, field: Text? = nil) {
     self.offset = offset
     self.message = message
     self.field = field

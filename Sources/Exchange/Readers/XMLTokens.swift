@@ -126,7 +126,7 @@ extension XMLTokens {
 
   private func hear() { lastHeard = fed }
 
-  private func stop(_ message: String) {
+  private func stop(_ message: Sentence) {
     if problem == nil { problem = SourceProblem(offset: offset, message) }
     unsafe XML_StopParser(parser, 0)
   }

@@ -5,9 +5,9 @@ internal import Schema
 public struct RuleError: Error, Hashable, Sendable {
   /// Where in the rule.
   public let field: FieldPath
-  public let message: String
+  public let message: Sentence
 
-  public init(field: FieldPath, message: String) { (self.field, self.message) = (field, message) }
+  public init(field: FieldPath, message: Sentence) { (self.field, self.message) = (field, message) }
 }
 
 extension ImportRule {
@@ -111,7 +111,7 @@ extension ImportRule {
     case "pairs": pairsRows = try member.flag()
     default:
       let near = member.path.keys[0].nearest(among: Self.memberNames)
-      throw member.error("a rule has no such member" + (near.map { "; did you mean \($0)?" } ?? ""))
+      throw member.error(near.map { "a rule has no such member; did you mean \($0)?" } ?? "a rule has no such member")
     }
   }
 
@@ -133,7 +133,7 @@ struct RuleMember {
   let path: FieldPath
   let value: Value
 
-  func error(_ message: String) -> RuleError { RuleError(field: path, message: message) }
+  func error(_ message: Sentence) -> RuleError { RuleError(field: path, message: message) }
 
   func text() throws(RuleError) -> String {
     guard let text = value.string, !text.isEmpty else { throw error("a text is expected here") }
@@ -180,7 +180,7 @@ struct RuleMember {
   func object(of names: [Text]) throws(RuleError) -> Object {
     let object = try object()
     guard let other = object.keys.first(where: { !names.contains($0) }) else { return object }
-    let near = other.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
+    let near: Sentence = other.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
     throw RuleError(
       field: path.appending(other),
       message: "only \(names.map(\.string).joined(separator: ", ")) can stand here\(near)")
@@ -252,8 +252,8 @@ struct RuleMember {
     let said = object["amounts"].map { $0.string ?? "" }
     guard let column = object["column"]?.string, said.map({ meanings[$0] != nil }) ?? true else {
       throw error(
-        "a fee has a column, and says whether the amounts are with or without it: "
-          + "{\"column\": \"Fee\", \"amounts\": \"without\"}")
+        "a fee has a column, and says whether the amounts are with or without it: {\"column\": \"Fee\", \"amounts\": \"without\"}"
+      )
     }
     return ImportRule.Fee(column: column, isIncluded: said.flatMap { meanings[$0] })
   }

@@ -74,7 +74,7 @@ struct AmountsTable {
       return []
     case .counted(let counted):
       if Micros.of(counted.amount) == nil, let money = shape.money {
-        let message = "its amount is not a whole number of millionths, so micros and net are NULL"
+        let message: Sentence = "its amount is not a whole number of millionths, so micros and net are NULL"
         remarks.append(Aggregation.Remark(path: row.path, field: money.amount, message: message))
       }
       return shape.parts(of: row, counted.amount).map { part, amount in

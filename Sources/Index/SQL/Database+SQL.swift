@@ -87,7 +87,7 @@ extension Database {
     }
     let message = unsafe String(cString: sqlite3_errmsg(handle))
     let offset = Int(unsafe sqlite3_error_offset(handle))
-    return SQLError(.text, message, tables.advice(for: message), offset: offset < 0 ? nil : offset)
+    return SQLError(.text, Sentence(verbatim: message), tables.advice(for: message), offset: offset < 0 ? nil : offset)
   }
 }
 

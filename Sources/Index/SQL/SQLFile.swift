@@ -1,3 +1,4 @@
+internal import Records
 import CSQLite
 
 /// The tables of `sql` as a file of SQLite that other programs can read. It is made in memory, so that a file is written

@@ -1,3 +1,4 @@
+internal import Records
 import CSQLite
 
 /// Tables that take rows.

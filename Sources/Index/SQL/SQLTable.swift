@@ -1,3 +1,5 @@
+public import Records
+
 /// A table that SQL can query; it is filled when it is queried.
 public struct SQLTable: Sendable {
   public struct Column: Sendable {
@@ -87,12 +89,12 @@ public struct SQLError: Error, Hashable, Sendable {
 
   public let reason: Reason
   /// In the words of SQLite, or ours.
-  public let message: String
+  public let message: Sentence
   public let advice: IndexAdvice?
   /// Where in the text, in bytes from 0, where that is known.
   public let offset: Int?
 
-  init(_ reason: Reason, _ message: String, _ advice: IndexAdvice? = nil, offset: Int? = nil) {
+  init(_ reason: Reason, _ message: Sentence, _ advice: IndexAdvice? = nil, offset: Int? = nil) {
     self.reason = reason
     self.message = message
     self.advice = advice

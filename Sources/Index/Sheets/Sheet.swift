@@ -37,7 +37,7 @@ final class Sheet: Sendable {
   struct Problem: Sendable {
     let file: Int
     let position: TextPosition?
-    let message: String
+    let message: Sentence
   }
 
   /// nil where the bytes are not what was written.
@@ -90,7 +90,7 @@ extension ByteReader {
     let file = readCount()
     let (line, column) = (readCount(), readCount())
     let position = line == 0 ? nil : TextPosition(line: line, column: column)
-    return Sheet.Problem(file: file, position: position, message: readText())
+    return Sheet.Problem(file: file, position: position, message: Sentence(stored: readText()))
   }
 }
 

@@ -41,12 +41,12 @@ struct SheetDraft {
     for (key, member) in zip(shapes[Int(shape)], members.members) { columns[Int(key)].set(member.value, of: count - 1) }
   }
 
-  mutating func add(_ file: ReadFile, problem message: String, at position: TextPosition?) {
+  mutating func add(_ file: ReadFile, problem message: Sentence, at position: TextPosition?) {
     add(file, .unreadable)
     problems.write(UInt32(count - 1))
     problems.write(UInt32(position?.line ?? 0))
     problems.write(UInt32(position?.column ?? 0))
-    problems.write(message)
+    problems.write(message.stored)
     problemCount += 1
   }
 

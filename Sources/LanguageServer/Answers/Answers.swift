@@ -45,7 +45,7 @@ final class Answers {
     } catch let error as RequestError {
       return [Reply.error(error, to: id)]
     } catch {
-      return [Reply.error(.failed(Failure(reporting: error).message), to: id)]
+      return [Reply.error(.failed(Failure(reporting: error).message.description), to: id)]
     }
   }
 
@@ -72,7 +72,7 @@ final class Answers {
   }
 
   private func tell(_ error: any Error) {
-    let text = (error as? RequestError)?.message ?? Failure(reporting: error).message
+    let text = (error as? RequestError)?.message ?? Failure(reporting: error).message.description
     pending.append(Reply.notification("window/logMessage", ["type": 1, "message": .string(Text(text))]))
   }
 

@@ -22,7 +22,7 @@ extension OpenFile {
   func diagnostic(_ conflict: ListedConflict) throws -> Value {
     let entries = try conflict.entries.map { try words(of: $0, in: conflict) }
     let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
-    return Diagnostic(.conflict, message, at: position(of: conflict)).json(in: text.lines)
+    return Diagnostic(.conflict, Sentence(verbatim: message), at: position(of: conflict)).json(in: text.lines)
   }
 
   /// An entry, and who wrote it when.

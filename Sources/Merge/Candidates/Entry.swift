@@ -121,7 +121,7 @@ public struct ConflictsError: Error, Hashable, Sendable {
   public let place: FieldPath
   public let problem: Problem
 
-  public var message: String {
+  public var message: Sentence {
     switch problem {
     case .notAnObject: "the entry of ~conflicts for “\(place.placeName)” is not an object"
     case .noObjectOfLists:

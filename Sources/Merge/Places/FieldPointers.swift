@@ -2,7 +2,7 @@ public import Records
 public import Schema
 
 /// Why a field path leads nowhere in a keyed list.
-public enum ItemError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ItemError: Error, Hashable, Sendable, Worded, CustomStringConvertible {
   /// The list has no item of that key.
   case noItem(FieldPath, keys: [Text])
   /// An item of the list has no key of its own: its items cannot be told apart.
@@ -10,11 +10,12 @@ public enum ItemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The item would have another key than the path says.
   case otherKey(FieldPath, member: Text)
 
-  public var description: String {
+  public var sentence: Sentence {
     switch self {
+    case .noItem(let path, keys: []):
+      "there is no \(path): the items of this list go by their keys, and there is none"
     case .noItem(let path, let keys):
-      "there is no \(path): the items of this list go by their keys"
-        + (keys.isEmpty ? ", and there is none" : ": \(keys.prefix(10).map(\.string).joined(separator: ", "))")
+      "there is no \(path): the items of this list go by their keys: \(keys.prefix(10).map(\.string).joined(separator: ", "))"
     case .noKeys(let path, let member): "the items of \(path) cannot be told apart: each needs a \(member) of its own"
     case .otherKey(let path, let member): "the item \(path) needs \(path.keys.last ?? "") as its \(member)"
     }

@@ -103,7 +103,7 @@ public struct AccountMoves {
   /// Why a record moves nothing that could be counted.
   public struct Uncounted: Error {
     public let field: FieldPath
-    public let message: String
+    public let message: Sentence
   }
 
   /// What a record moves, by the paths of accounts. Accounts that nobody has are passed over: they are problems of the

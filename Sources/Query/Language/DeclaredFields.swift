@@ -14,9 +14,9 @@ struct DeclaredFields {
   }
 
   /// The error for a name at a column of a list.
-  func unknown(_ name: String, _ list: String, _ column: Int, _ message: String, otherwise: String) -> QueryError {
+  func unknown(_ name: String, _ list: String, _ column: Int, _ message: Sentence, otherwise: Sentence) -> QueryError {
     let fields = kinds.flatMap { $0.fields.map(\.path.description) }
-    let nearest = name.nearest(in: others + fields).map { "Did you mean \($0)?" }
+    let nearest: Sentence? = name.nearest(in: others + fields).map { "did you mean \($0)?" }
     return QueryError(question: list, column: column, message: message, suggestion: nearest ?? otherwise)
   }
 }

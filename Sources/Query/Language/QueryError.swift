@@ -1,13 +1,15 @@
+public import Records
+
 /// What is wrong with a question, where, and what to write instead.
 public struct QueryError: Error, Hashable, Sendable {
   /// The question as it was read; several arguments are joined with spaces.
   public let question: String
   /// Unicode scalars from 1; one more than the length at the end of the question.
   public let column: Int
-  public let message: String
-  public let suggestion: String?
+  public let message: Sentence
+  public let suggestion: Sentence?
 
-  public init(question: String, column: Int, message: String, suggestion: String? = nil) {
+  public init(question: String, column: Int, message: Sentence, suggestion: Sentence? = nil) {
     self.question = question
     self.column = column
     self.message = message

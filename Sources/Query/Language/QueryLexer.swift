@@ -26,14 +26,14 @@ struct QueryLexer {
 
   mutating func tokens() throws(QueryError) -> [Token] {
     if scalars.count > Self.longest {
-      throw error(at: Self.longest, "the question is longer than \(Self.longest) characters", "Ask a shorter one.")
+      throw error(at: Self.longest, "the question is longer than \(Self.longest) characters", "ask a shorter one")
     }
     var tokens: [Token] = []
     while let token = try next() { tokens.append(token) }
     return tokens
   }
 
-  func error(at position: Int, _ message: String, _ suggestion: String? = nil) -> QueryError {
+  func error(at position: Int, _ message: Sentence, _ suggestion: Sentence? = nil) -> QueryError {
     QueryError(question: question, column: position + 1, message: message, suggestion: suggestion)
   }
 
@@ -109,7 +109,7 @@ extension QueryLexer {
       do throws(FieldPathError) {
         return .field(try FieldPath(name))
       } catch {
-        throw self.error(at: start, "“\(name)” names no field", "Write ~0 for a ~ in a field's name.")
+        throw self.error(at: start, "“\(name)” names no field", "write ~0 for a ~ in a field's name")
       }
     }
   }
@@ -121,7 +121,7 @@ extension QueryLexer {
     guard let operand = try operand(of: subject, comparison) else {
       throw error(
         at: operatorPosition, "nothing after “\(name)\(comparison.rawValue)”",
-        "Write a value without a space before it\(subject.alternative(name)).")
+        "write a value without a space before it\(subject.alternative(name))")
     }
     return Term(subject, comparison, operand, column: start + 1, operandColumn: operandStart + 1)
   }
@@ -129,7 +129,7 @@ extension QueryLexer {
   private func nameless(_ comparison: Term.Comparison, at start: Int) -> QueryError {
     error(
       at: start, "no field before “\(comparison.rawValue)”",
-      "Write field, sign and value without spaces: amount\(comparison.rawValue)100. Put a text in quotes.")
+      "write field, sign and value without spaces: amount\(comparison.rawValue)100. Put a text in quotes")
   }
 }
 
@@ -179,7 +179,7 @@ extension QueryLexer {
     let start = position
     position += 1
     guard let text = text(until: "\"", keepingEscapes: false) else {
-      throw error(at: start, "this quote is not closed", "Add a \" at the end of the text.")
+      throw error(at: start, "this quote is not closed", "add a \" at the end of the text")
     }
     return text
   }
@@ -188,18 +188,18 @@ extension QueryLexer {
     let start = position
     position += 1
     guard [.matches, .equal, .notEqual].contains(comparison) else {
-      throw error(at: start, "a pattern cannot be compared with “\(comparison.rawValue)”", "Use : or !=.")
+      throw error(at: start, "a pattern cannot be compared with “\(comparison.rawValue)”", "use : or !=")
     }
     guard let source = text(until: "/", keepingEscapes: true) else {
       throw error(
-        at: start, "this pattern is not closed", "End it with /, or put a text that begins with / in quotes.")
+        at: start, "this pattern is not closed", "end it with /, or put a text that begins with / in quotes")
     }
     let flagStart = position
     let flags = valueRun()
     guard flags.isEmpty || flags == "i" else {
       throw error(
         at: flagStart, "“\(flags)” is not an option of a pattern",
-        "Only i (upper and lower case are the same) may follow. Put a text that begins with / in quotes.")
+        "only i (upper and lower case are the same) may follow. Put a text that begins with / in quotes")
     }
     return .pattern(source, ignoringCase: flags == "i")
   }

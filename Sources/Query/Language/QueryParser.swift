@@ -1,3 +1,5 @@
+internal import Records
+
 /// Reads questions.
 ///
 ///     question  = any
@@ -36,7 +38,7 @@ public struct QueryParser {
     if tokens.isEmpty { return .everything }
     let question = try any(depth: 0)
     if let token = peek() {
-      throw error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
+      throw error(token, "this ) closes nothing", "remove it, or add the ( that it belongs to")
     }
     return question
   }
@@ -83,7 +85,7 @@ extension QueryParser {
     return true
   }
 
-  private func error(_ token: QueryLexer.Token, _ message: String, _ suggestion: String) -> QueryError {
+  private func error(_ token: QueryLexer.Token, _ message: Sentence, _ suggestion: Sentence) -> QueryError {
     lexer.error(at: token.column - 1, message, suggestion)
   }
 
@@ -105,7 +107,7 @@ extension QueryParser {
   private mutating func unary(depth: Int) throws(QueryError) -> Question {
     guard let token = peek() else { throw nothingMore() }
     if depth > Self.deepest {
-      throw error(token, "more than \(Self.deepest) levels of parentheses and “not”", "Ask a simpler question.")
+      throw error(token, "more than \(Self.deepest) levels of parentheses and “not”", "ask a simpler question")
     }
     position += 1
     switch token.symbol {
@@ -128,24 +130,24 @@ extension QueryParser {
 
 extension QueryParser {
   private func unclosed(_ open: QueryLexer.Token) -> QueryError {
-    error(open, "this ( is not closed", "Add a ) where its part of the question ends.")
+    error(open, "this ( is not closed", "add a ) where its part of the question ends")
   }
 
   /// The question ends after `not`, `or` or `and`.
   private func nothingMore() -> QueryError {
     guard let last = tokens.last else { return lexer.error(at: 0, "the question is empty") }
-    return error(last, "nothing after this word", "Add a term, or put the word in quotes to search for it.")
+    return error(last, "nothing after this word", "add a term, or put the word in quotes to search for it")
   }
 
   /// `or`, `and` or `)` where a term is due.
   private func misplaced(_ token: QueryLexer.Token) -> QueryError {
     let previous = position >= 2 ? tokens[position - 2].symbol : nil
     switch (token.symbol, previous) {
-    case (.close, .open?): return error(token, "nothing between ( and )", "Add a term, or remove both.")
-    case (.close, nil): return error(token, "this ) closes nothing", "Remove it, or add the ( that it belongs to.")
-    case (.close, _): return error(token, "a term is missing before this )", "Add one, or remove the word before.")
+    case (.close, .open?): return error(token, "nothing between ( and )", "add a term, or remove both")
+    case (.close, nil): return error(token, "this ) closes nothing", "remove it, or add the ( that it belongs to")
+    case (.close, _): return error(token, "a term is missing before this )", "add one, or remove the word before")
     default:
-      return error(token, "a term is missing before this word", "Add one, or put the word in quotes to search for it.")
+      return error(token, "a term is missing before this word", "add one, or put the word in quotes to search for it")
     }
   }
 }

@@ -15,7 +15,7 @@ extension Question {
       guard let target = targets.first, !names.isEmpty, !names.contains(where: needle.equals) else { return nil }
       return QueryError(
         question: text, column: term.operandColumn, message: "there is no \(target) “\(term.operand.string)”",
-        suggestion: term.operand.string.nearest(in: names).map { "Did you mean \($0)?" })
+        suggestion: term.operand.string.nearest(in: names).map { "did you mean \($0)?" })
     }
   }
 }

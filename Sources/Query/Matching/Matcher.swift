@@ -136,7 +136,7 @@ extension Question {
       let kind = kinds.count == 1 ? "the kind \(kinds[0].name) has no field" : "no kind of this ledger has a field"
       return QueryError(
         question: text, column: term.subject == .has ? term.operandColumn : term.column, message: "\(kind) “\(path)”",
-        suggestion: nearest.map { "Did you mean \($0)?" })
+        suggestion: nearest.map { "did you mean \($0)?" })
     }
   }
 }

@@ -53,7 +53,7 @@ extension QuestionCompiler {
     } catch {
       throw self.error(
         term.operandColumn, "this pattern cannot be used: \(error.description)",
-        "Put a text that begins with / in quotes.")
+        "put a text that begins with / in quotes")
     }
   }
 
@@ -82,7 +82,7 @@ extension QuestionCompiler {
       default: break
       }
     }
-    throw error(term.operandColumn, "this field is either yes or no", "Write :yes or :no after it.")
+    throw error(term.operandColumn, "this field is either yes or no", "write :yes or :no after it")
   }
 }
 
@@ -132,12 +132,12 @@ extension QuestionCompiler {
 
   private func range(_ term: Term, _ from: String, _ to: String) throws(QueryError) -> NumberRange {
     if from.isEmpty && to.isEmpty {
-      throw error(term.operandColumn, "“..” has no end", "Write a number on at least one side: 10..20")
+      throw error(term.operandColumn, "“..” has no end", "write a number on at least one side: 10..20")
     }
     let first = from.isEmpty ? nil : try number(from, of: term)
     let last = to.isEmpty ? nil : try number(to, of: term)
     if let first, let last, last < first {
-      throw error(term.operandColumn, "“\(from)..\(to)” ends before it begins", "Write the smaller number first.")
+      throw error(term.operandColumn, "“\(from)..\(to)” ends before it begins", "write the smaller number first")
     }
     let ends = [first, last].map { $0.map { NumberRange.End(value: $0, isIncluded: true) } }
     return NumberRange(from: ends[0], to: ends[1])
@@ -149,7 +149,7 @@ extension QuestionCompiler {
     do throws(ArithmeticError) {
       return try Decimal(parsing: spelled.replacing("\u{2212}", with: "-"))
     } catch .overflow {
-      throw error(term.operandColumn, "“\(text)” has more than 38 digits", "Write a shorter number.")
+      throw error(term.operandColumn, "“\(text)” has more than 38 digits", "write a shorter number")
     } catch {
       throw self.error(term.operandColumn, "“\(text)” is not a number", numberHint(text))
     }
@@ -159,19 +159,20 @@ extension QuestionCompiler {
   private func spelled(_ text: String, of term: Term) throws(QueryError) -> String {
     if setting.numbers == .unknown { return text }
     do throws(UnclearNumber) { return try setting.numbers.plain(text) } catch {
-      let hint = error.meant.isEmpty ? numberHint(text) : "Did you mean \(error.meant.joined(separator: " or "))?"
+      let meant = error.meant.map { Sentence(verbatim: $0) }.joined(separator: " or ")
+      let hint: Sentence = error.meant.isEmpty ? numberHint(text) : "did you mean \(meant)?"
       throw self.error(term.operandColumn, "“\(error.text)” \(error.reason)", hint)
     }
   }
 
   /// Many people write 12,50 for what is 12.50 here.
-  private func numberHint(_ text: String) -> String {
+  private func numberHint(_ text: String) -> Sentence {
     let pointed = text.replacing(",", with: ".")
     do throws(ArithmeticError) {
       _ = try Decimal(parsing: pointed)
-      return "Did you mean \(pointed)?"
+      return "did you mean \(pointed)?"
     } catch {
-      return "Write digits with an optional point, like 12.50 or 10..20."
+      return "write digits with an optional point, like 12.50 or 10..20"
     }
   }
 }

@@ -43,11 +43,11 @@ struct QuestionCompiler {
     default:
       throw error(
         term.column, "“\(term.comparison.rawValue)” cannot be asked here",
-        "Write : or != after user, kind, conflict, has, is.")
+        "write : or != after user, kind, conflict, has, is")
     }
   }
 
-  func error(_ column: Int, _ message: String, _ suggestion: String?) -> QueryError {
+  func error(_ column: Int, _ message: Sentence, _ suggestion: Sentence?) -> QueryError {
     QueryError(question: question, column: column, message: message, suggestion: suggestion)
   }
 }
@@ -60,10 +60,10 @@ extension QuestionCompiler {
     let named = setting.kinds.filter { needle.equals($0.name.string) || needle.equals($0.folder.string) }
     if named.isEmpty && !setting.kinds.isEmpty {
       let names = setting.kinds.map(\.name.string)
-      let nearest = term.operand.string.nearest(in: names).map { "Did you mean \($0)?" }
+      let nearest: Sentence? = term.operand.string.nearest(in: names).map { "did you mean \($0)?" }
       throw error(
         term.operandColumn, "there is no kind “\(term.operand.string)”",
-        nearest ?? "The kinds are \(names.joined(separator: ", ")).")
+        nearest ?? "the kinds are \(names.joined(separator: ", "))")
     }
     return named.contains { $0.name == kind?.name }
   }
@@ -78,7 +78,7 @@ extension QuestionCompiler {
 
   private func state(_ term: Term) throws(QueryError) -> Condition {
     guard term.operand.string.lowercased() == "quick" else {
-      throw error(term.operandColumn, "“\(term.operand.string)” is nothing that a record can be", "Write is:quick.")
+      throw error(term.operandColumn, "“\(term.operand.string)” is nothing that a record can be", "write is:quick")
     }
     return kind?.money?.category.map { .not(.present($0.field)) } ?? .constant(false)
   }
@@ -87,7 +87,7 @@ extension QuestionCompiler {
     do throws(FieldPathError) {
       return try FieldPath(term.operand.string)
     } catch {
-      throw self.error(term.operandColumn, error.description, "Write a field: has:photo.")
+      throw self.error(term.operandColumn, error.sentence, "write a field: has:photo")
     }
   }
 

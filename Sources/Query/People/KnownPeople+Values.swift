@@ -12,9 +12,9 @@ public enum PersonRefusal: Error, Hashable, Sendable {
   case one(String)
   case twice(Text)
   /// `bob:x`.
-  case unclear(String)
+  case unclear(Sentence)
 
-  public var message: String {
+  public var message: Sentence {
     switch self {
     case .nobody(let name, _): "there is nobody called “\(name)” in this ledger"
     case .several(let name, let people):

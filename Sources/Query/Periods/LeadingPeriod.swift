@@ -34,7 +34,7 @@ public struct LeadingPeriod: Sendable {
     guard let late = terms.first(where: { !isShort($0) && period($0, in: calendar) != nil }) else { return }
     throw PeriodError(
       message: "“\(late)” stands behind a term",
-      suggestion: "Write the period first, or text:\(late) to look for the word.")
+      suggestion: "write the period first, or text:\(late) to look for the word")
   }
 
   private static func period(_ text: String, in calendar: PeriodCalendar) -> Period? {

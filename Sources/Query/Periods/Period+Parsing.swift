@@ -1,9 +1,9 @@
-internal import Records
+public import Records
 
 /// Why a text is not a period.
 public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let message: String
-  public let suggestion: String
+  public let message: Sentence
+  public let suggestion: Sentence
 
   public var description: String { "\(message). \(suggestion)" }
 }
@@ -25,13 +25,13 @@ extension Period {
     let first = name[..<dots.lowerBound]
     let last = name[dots.upperBound...]
     if first.isEmpty && last.isEmpty {
-      throw PeriodError(message: "“..” has no end", suggestion: "Write a day on at least one side: 2026-11-01..")
+      throw PeriodError(message: "“..” has no end", suggestion: "write a day on at least one side: 2026-11-01..")
     }
     let from = first.isEmpty ? nil : try Period.named(String(first), in: calendar).from
     let to = last.isEmpty ? nil : try Period.named(String(last), in: calendar).to
     self.init(from: from, to: to)
     if isEmpty {
-      throw PeriodError(message: "“\(text)” ends before it begins", suggestion: "Write the earlier day first.")
+      throw PeriodError(message: "“\(text)” ends before it begins", suggestion: "write the earlier day first")
     }
   }
 
@@ -51,7 +51,7 @@ extension Period {
     if days.count > 1 {
       throw PeriodError(
         message: "“\(name)” could be \(days.map(\.description).joined(separator: " or "))",
-        suggestion: "Write one of them; the language in ledger.json (en-GB, en-US) says which number is the day.")
+        suggestion: "write one of them; the language in ledger.json (en-GB, en-US) says which number is the day")
     }
     if let day = days.first, let period = calendar.unit(.day, around: day) { return period }
     if let number = name.unicodeScalars.first, number.properties.numericType != nil {
@@ -66,17 +66,17 @@ extension Period {
     let day = dayOtherwiseWritten(name)
     return PeriodError(
       message: "“\(name)” is not a day, month, quarter, week or year of the calendar",
-      suggestion: day.map { "Did you mean \($0)?" } ?? "Write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026.")
+      suggestion: day.map { "did you mean \($0)?" } ?? "write 2026-11-20, 2026-11, 2026-Q3, 2026-W47 or 2026")
   }
 
   private static func unknown(_ name: String) -> PeriodError {
     let nearest = name.nearest(in: PeriodCalendar.names)
-    let example =
+    let example: Sentence =
       ["this", "last", "next"].contains(name)
-      ? "Write \(name)-month with a hyphen, or put both words in quotes: \"\(name) month\"."
-      : "Write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15."
+      ? "write \(name)-month with a hyphen, or put both words in quotes: \"\(name) month\""
+      : "write a day (2026-11-20), a month (2026-11), last-month, this-week, last-30-days, or 2026-11-01..2026-11-15"
     return PeriodError(
-      message: "“\(name)” is not a period", suggestion: nearest.map { "Did you mean \($0)?" } ?? example)
+      message: "“\(name)” is not a period", suggestion: nearest.map { "did you mean \($0)?" } ?? example)
   }
 
   /// `2026-11-3`, `20261120`.

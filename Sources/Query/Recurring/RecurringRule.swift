@@ -80,7 +80,7 @@ public struct RecurringRule: Sendable {
   private static func strays(_ named: Set<CalendarDay>, _ field: Text, among days: [CalendarDay]) -> [ScheduleError] {
     named.subtracting(days).sorted().map { day in
       func distance(_ other: CalendarDay) -> Int { abs(other.daysSince1970 - day.daysSince1970) }
-      let nearest = days.min { distance($0) < distance($1) }.map { ", but on \($0)" } ?? ""
+      let nearest: Sentence = days.min { distance($0) < distance($1) }.map { ", but on \($0)" } ?? ""
       return ScheduleError(field: field, message: "it does not come on \(day)\(nearest)")
     }
   }

@@ -4,9 +4,9 @@ public import Records
 public struct ScheduleError: Error, Hashable, Sendable {
   /// The field that they stand in.
   public let field: Text
-  public let message: String
+  public let message: Sentence
 
-  public init(field: Text, message: String) { (self.field, self.message) = (field, message) }
+  public init(field: Text, message: Sentence) { (self.field, self.message) = (field, message) }
 }
 
 extension RecurringSchedule {

@@ -26,14 +26,14 @@ public enum ListedColumn: Hashable, Sendable {
 
   private init(_ name: String, _ list: String, _ column: Int, _ declared: DeclaredFields) throws(QueryError) {
     if name.isEmpty {
-      let suggestion = "Write names with commas between: date,name,amount."
+      let suggestion: Sentence = "write names with commas between: date,name,amount"
       throw QueryError(question: list, column: column, message: "a name is missing here", suggestion: suggestion)
     }
     let field: FieldPath
     do throws(FieldPathError) {
       field = try FieldPath(name)
     } catch {
-      throw QueryError(question: list, column: column, message: error.description)
+      throw QueryError(question: list, column: column, message: error.sentence)
     }
     let isDeclared = declared.kinds.count == 1 && declared.kinds[0].type(of: field) != nil
     if let other = Self.others.first(where: { $0.name == name }), name != "title" || !isDeclared {
@@ -41,7 +41,7 @@ public enum ListedColumn: Hashable, Sendable {
     } else if declared.knows(name, field) {
       self = .field(field)
     } else {
-      let otherwise = "Besides fields there are id, kind, user, path and title."
+      let otherwise: Sentence = "besides fields there are id, kind, user, path and title"
       throw declared.unknown(name, list, column, "there is no field “\(name)”", otherwise: otherwise)
     }
   }

@@ -18,9 +18,9 @@ public struct Bearers: Hashable, Sendable {
   /// Why these fields cannot be read.
   public struct Refusal: Error {
     public let field: FieldPath
-    public let message: String
+    public let message: Sentence
 
-    public init(field: FieldPath, message: String) { (self.field, self.message) = (field, message) }
+    public init(field: FieldPath, message: Sentence) { (self.field, self.message) = (field, message) }
   }
 
   public static let paidBy = FieldPath(keys: ["paidBy"])
@@ -61,7 +61,7 @@ public struct Bearers: Hashable, Sendable {
   }
 
   /// Why a value of the field `for` cannot be read; nil where it can.
-  public static func problem(ofBearing value: Value) -> String? {
+  public static func problem(ofBearing value: Value) -> Sentence? {
     do throws(Refusal) {
       _ = try shares(value, PersonNames())
       return nil

@@ -85,7 +85,7 @@ public struct Sorting: Hashable, Sendable {
       let name = part.rest(behind: "-") ?? part
       let field = try Sorting.field(name, column, list)
       if name != "tag" && !declared.knows(name, field) {
-        let otherwise = "The files in kinds/ declare the fields of each kind."
+        let otherwise: Sentence = "the files in kinds/ declare the fields of each kind"
         throw declared.unknown(name, list, column, "there is no field “\(name)”", otherwise: otherwise)
       }
       keys.append(Key(field, isDescending: isDescending))
@@ -96,14 +96,14 @@ public struct Sorting: Hashable, Sendable {
 
   private static func field(_ name: String, _ column: Int, _ list: String) throws(QueryError) -> FieldPath {
     if name.isEmpty {
-      let suggestion = "Write fields with commas between: date,-amount."
+      let suggestion: Sentence = "write fields with commas between: date,-amount"
       throw QueryError(question: list, column: column, message: "a field is missing here", suggestion: suggestion)
     }
     if name == "tag" { return FieldPath(keys: ["tags"]) }
     do throws(FieldPathError) {
       return try FieldPath(name)
     } catch {
-      throw QueryError(question: list, column: column, message: error.description)
+      throw QueryError(question: list, column: column, message: error.sentence)
     }
   }
 }

@@ -83,16 +83,16 @@ public struct Aggregation: Sendable {
   public struct Remark: Hashable, Sendable, Comparable {
     public let path: Text
     public let field: FieldPath
-    public let message: String
+    public let message: Sentence
 
-    public init(path: Text, field: FieldPath, message: String) {
+    public init(path: Text, field: FieldPath, message: Sentence) {
       self.path = path
       self.field = field
       self.message = message
     }
 
     public static func < (a: Remark, b: Remark) -> Bool {
-      (a.path, a.field, Text(a.message)) < (b.path, b.field, Text(b.message))
+      (a.path, a.field, Text(a.message.description)) < (b.path, b.field, Text(b.message.description))
     }
   }
 

@@ -100,7 +100,7 @@ extension Aggregator {
 
   private func remarkOnDay(_ row: RecordRow, _ shape: KindShape?) -> Aggregation.Remark {
     let field = shape?.date ?? KindShape.dateAlias
-    let message = "the \(field) is not a day such as 2026-11-20; the record counts without one"
+    let message: Sentence = "the \(field) is not a day such as 2026-11-20; the record counts without one"
     return Aggregation.Remark(path: row.path, field: field, message: message)
   }
 

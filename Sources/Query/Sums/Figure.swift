@@ -30,9 +30,9 @@ public enum Figure: String, CaseIterable, Sendable {
 
   private static func unknown(_ name: String, _ list: String, _ column: Int) -> QueryError {
     let names = allCases.map(\.rawValue)
-    let nearest = name.nearest(in: names).map { "Did you mean \($0)?" }
+    let nearest: Sentence? = name.nearest(in: names).map { "did you mean \($0)?" }
     return QueryError(
       question: list, column: column, message: name.isEmpty ? "a figure is missing here" : "“\(name)” is not a figure",
-      suggestion: nearest ?? "The figures are \(names.joined(separator: ", ")).")
+      suggestion: nearest ?? "the figures are \(names.joined(separator: ", "))")
   }
 }

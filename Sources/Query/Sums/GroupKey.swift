@@ -52,7 +52,7 @@ private struct GroupKeyReader {
   ]
 
   func key(_ name: String) throws(QueryError) -> GroupKey {
-    if name.isEmpty { throw error("a name is missing here", "Write names with commas between: month,category.") }
+    if name.isEmpty { throw error("a name is missing here", "write names with commas between: month,category") }
     let isField = name == "person" && kinds.contains { $0.type(of: FieldPath(keys: ["person"])) != nil }
     if !isField, let known = Self.sources.first(where: { $0.name == name }) {
       return GroupKey(name: Text(name), source: known.source)
@@ -62,17 +62,17 @@ private struct GroupKeyReader {
     if !declared.knows(name, path) {
       throw declared.unknown(
         name, list, column, "“\(name)” is neither a field nor a period",
-        otherwise: "Write day, week, month, year or a field."
+        otherwise: "write day, week, month, year or a field"
       )
     }
     return GroupKey(name: Text(name), source: .field(path))
   }
 
   private func path(_ name: String) throws(QueryError) -> FieldPath {
-    do throws(FieldPathError) { return try FieldPath(name) } catch { throw self.error(error.description, nil) }
+    do throws(FieldPathError) { return try FieldPath(name) } catch { throw self.error(error.sentence, nil) }
   }
 
-  private func error(_ message: String, _ suggestion: String?) -> QueryError {
+  private func error(_ message: Sentence, _ suggestion: Sentence?) -> QueryError {
     QueryError(question: list, column: column, message: message, suggestion: suggestion)
   }
 }

@@ -19,7 +19,7 @@ struct MoneyReader {
   /// Why a record cannot be counted.
   struct Refusal: Error {
     let field: FieldPath
-    let message: String
+    let message: Sentence
   }
 
   private let spec: Aggregation.Spec
@@ -153,15 +153,20 @@ extension MoneyReader {
     let categorys = categoryDirection(row, money, path)
     guard let value = row.value(at: path) else {
       if let categorys { return (categorys, nil) }
-      let message = "neither the record nor a category says income or expense; it counts as an expense"
+      let message: Sentence = "neither the record nor a category says income or expense; it counts as an expense"
       return (.expense, Refusal(field: path, message: message))
     }
     guard let own = Direction(value) else {
-      let found = value.string.map { "“\($0)”" } ?? "this"
-      throw Refusal(field: path, message: "\(found) is neither income nor expense")
+      let message: Sentence =
+        value.string.map { "“\($0)” is neither income nor expense" } ?? "this is neither income nor expense"
+      throw Refusal(field: path, message: message)
     }
     if categorys == nil || categorys == own { return (own, nil) }
-    let message = "the record says \(own), its category \(own.opposite); it counts as \(own)"
+    let message: Sentence =
+      switch own {
+      case .income: "the record says income, its category expense; it counts as income"
+      case .expense: "the record says expense, its category income; it counts as expense"
+      }
     return (own, Refusal(field: path, message: message))
   }
 

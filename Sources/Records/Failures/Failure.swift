@@ -6,7 +6,7 @@ public struct Failure: Error, Hashable, Sendable {
   public var exit: ExitCode
   public var code: FailureCode
   /// One sentence without a full stop.
-  public var message: String
+  public var message: Sentence
   /// Relative to the ledger's root, or as it was written.
   public var path: String?
   /// From 1.
@@ -23,7 +23,7 @@ public struct Failure: Error, Hashable, Sendable {
   public var choices: [Match] = []
 
   public init(
-    _ exit: ExitCode, _ code: FailureCode, _ message: String, path: String? = nil, position: TextPosition? = nil,
+    _ exit: ExitCode, _ code: FailureCode, _ message: Sentence, path: String? = nil, position: TextPosition? = nil,
     hint: Hint? = nil
   ) {
     self.exit = exit
@@ -36,7 +36,7 @@ public struct Failure: Error, Hashable, Sendable {
   }
 
   public init(
-    _ exit: ExitCode, _ code: FailureCode, _ message: String, path: String? = nil, position: TextPosition? = nil,
+    _ exit: ExitCode, _ code: FailureCode, _ message: Sentence, path: String? = nil, position: TextPosition? = nil,
     advice: (any Advice)?
   ) {
     self.init(exit, code, message, path: path, position: position, hint: advice.map { .advice($0) })

@@ -7,7 +7,7 @@ public enum Hint: Sendable {
   /// As a module that keeps records means it.
   case advice(any Advice)
   /// In words: the desk and the commands say it themselves.
-  case words(String)
+  case words(Sentence)
 }
 
 extension Hint: Hashable {

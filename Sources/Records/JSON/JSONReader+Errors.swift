@@ -1,9 +1,9 @@
 extension JSONReader {
-  func error(_ message: String, at offset: Int? = nil, related: Int? = nil) -> ReadError {
+  func error(_ message: Sentence, at offset: Int? = nil, related: Int? = nil) -> ReadError {
     ReadError(offset: offset ?? position, in: bytes, message: message, related: related)
   }
 
-  func expected(_ what: String) -> ReadError { error("expected \(what), found \(found)") }
+  func expected(_ what: Sentence) -> ReadError { error("expected \(what), found \(found)") }
 
   /// What stands where a key should.
   func keyExpected(isFirst: Bool) -> ReadError {
@@ -27,7 +27,7 @@ extension JSONReader {
   }
 
   /// The character at the present position, in words.
-  private var found: String {
+  private var found: Sentence {
     if position >= bytes.count { return "the end of the file" }
     switch bytes[position] {
     case 0x0A, 0x0D: return "the end of the line"

@@ -16,7 +16,7 @@ extension JSONReader {
     add(.number, from: start)
   }
 
-  private mutating func readDigits(_ what: String) throws(ReadError) {
+  private mutating func readDigits(_ what: Sentence) throws(ReadError) {
     let start = position
     skipDigits()
     if position == start { throw expected(what) }

@@ -3,7 +3,7 @@
 /// Its English words are what it is known by: `there is no \(kind) here` has the key `there is no {} here`, and a language
 /// (`Language`) has for each key what people say there. So whatever throws or returns a sentence writes it once, as text,
 /// and no language has to read what another one printed.
-public struct Sentence: Hashable, Sendable {
+public struct Sentence: Sendable {
   enum Element: Hashable, Sendable {
     /// English, to be translated.
     case words(String)
@@ -15,13 +15,26 @@ public struct Sentence: Hashable, Sendable {
     case command([String], isWhole: Bool)
   }
 
-  private(set) var parts: [Element] = []
+  var parts: [Element] = []
 
   public init() {}
 
   /// What is not ours to translate: what somebody wrote, or another program said.
   public init(verbatim text: String) { if !text.isEmpty { parts = [.value(text)] } }
 
+  fileprivate init(joining sentences: some Sequence<Sentence>, _ separator: Sentence) {
+    for sentence in sentences { parts += (parts.isEmpty ? [] : [.sentence(separator)]) + [.sentence(sentence)] }
+  }
+
+  /// `3 files`, known by `{} files`.
+  init(counting count: Int, _ things: String) { parts = [.value("\(count)"), .words(" \(things)")] }
+}
+
+/// Two sentences are the same where they say the same.
+extension Sentence: Hashable {
+  public static func == (one: Sentence, other: Sentence) -> Bool { one.description == other.description }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Sentence: ExpressibleByStringInterpolation {
@@ -70,6 +83,9 @@ extension Sentence {
     return form.filled(values)
   }
 
+  /// Bytes of its words and values, roughly.
+  public var size: Int { parts.reduce(0) { $0 + $1.size } }
+
   /// The commands of ours in it that can be run as they stand: words, without the program's name.
   public var commands: [[String]] {
     parts.flatMap { part -> [[String]] in
@@ -89,6 +105,14 @@ extension Sentence: CustomStringConvertible {
 }
 
 extension Sentence.Element {
+  fileprivate var size: Int {
+    switch self {
+    case .words(let text), .value(let text): text.utf8.count
+    case .sentence(let sentence): sentence.size
+    case .command(let words, _): words.reduce(12) { $0 + $1.utf8.count + 1 }
+    }
+  }
+
   fileprivate var isWords: Bool { if case .words = self { true } else { false } }
 
   fileprivate func text(in language: Language) -> String {
@@ -98,4 +122,9 @@ extension Sentence.Element {
     case .command(let words, _): "ledger-sync " + words.map(ShellWord.quoted).joined(separator: " ")
     }
   }
+}
+
+extension Sequence where Element == Sentence {
+  /// One after the other, with the same between each two.
+  public func joined(separator: Sentence) -> Sentence { Sentence(joining: self, separator) }
 }

@@ -7,8 +7,8 @@ public enum ArithmeticError: Error, Hashable, Sendable {
   case notANumber
 }
 
-extension ArithmeticError: CustomStringConvertible {
-  public var description: String {
+extension ArithmeticError: Worded, CustomStringConvertible {
+  public var sentence: Sentence {
     switch self {
     case .overflow: "the number is too large or too precise: it has more than 38 digits"
     case .divisionByZero: "division by zero"

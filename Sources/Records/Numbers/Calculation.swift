@@ -2,7 +2,7 @@
 public struct CalculationError: Error, Hashable, Sendable {
   /// Where in the expression; counts from 1, in Unicode scalars.
   public let column: Int
-  public let message: String
+  public let message: Sentence
 }
 
 extension CalculationError: CustomStringConvertible {
@@ -35,7 +35,7 @@ private struct CalculationReader {
     let quotient = try sum()
     if peek == "," { throw error("a decimal number is written with a point, as 12.50") }
     if position < scalars.count { throw expected("+, -, * or /") }
-    do { return try quotient.rounded(places: 10) } catch { throw self.error(error.description, at: 0) }
+    do { return try quotient.rounded(places: 10) } catch { throw self.error(error.sentence, at: 0) }
   }
 
   private mutating func sum() throws(CalculationError) -> Quotient {
@@ -64,7 +64,7 @@ private struct CalculationReader {
   private func reckon(
     at index: Int, _ body: () throws(ArithmeticError) -> Quotient
   ) throws(CalculationError) -> Quotient {
-    do { return try body() } catch { throw self.error(error.description, at: index) }
+    do { return try body() } catch { throw self.error(error.sentence, at: index) }
   }
 
   /// A number or parentheses, after any signs.
@@ -100,7 +100,7 @@ private struct CalculationReader {
     var text = String(String.UnicodeScalarView(scalars[start..<position]))
     if text.ends(with: "."), text != "." { text.removeLast() }
     if text.begins(with: ".") { text = "0" + text }
-    do { return Quotient(try Decimal(parsing: text)) } catch { throw self.error(error.description, at: start) }
+    do { return Quotient(try Decimal(parsing: text)) } catch { throw self.error(error.sentence, at: start) }
   }
 
   /// Whether a number that begins at `start` goes on here: digits, points, an exponent and its sign.
@@ -127,11 +127,11 @@ extension CalculationReader {
     while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
   }
 
-  private func error(_ message: String, at index: Int? = nil) -> CalculationError {
+  private func error(_ message: Sentence, at index: Int? = nil) -> CalculationError {
     CalculationError(column: (index ?? position) + 1, message: message)
   }
 
-  private func expected(_ what: String) -> CalculationError {
+  private func expected(_ what: Sentence) -> CalculationError {
     error("expected \(what), found \(position < scalars.count ? "“\(scalars[position])”" : "the end")")
   }
 }

@@ -51,7 +51,7 @@ public struct NumberStyle: Hashable, Sendable {
       return try number(run, decimal: Character(decimal), group: decimal == "," ? "." : ",")
     }
     if !run.contains(",") { return run }
-    let reason = "is not clear: nothing says how numbers are written here"
+    let reason: Sentence = "is not clear: nothing says how numbers are written here"
     throw UnclearNumber(text: run, reason: reason, meant: pointed(run))
   }
 
@@ -70,7 +70,7 @@ public struct NumberStyle: Hashable, Sendable {
     if !isGrouped { throw UnclearNumber(text: run, reason: "is not how numbers are written here", meant: pointed(run)) }
     if decimal == ",", halves.count == 1, groups.count == 2 {
       let meant = [groups.joined(), groups.joined(separator: ",")]
-      throw UnclearNumber(text: run, reason: "could be \(meant.joined(separator: " or "))", meant: meant)
+      throw UnclearNumber(text: run, reason: "could be \(meant[0]) or \(meant[1])", meant: meant)
     }
     return ([groups.joined()] + halves.dropFirst().map(String.init)).joined(separator: ".")
   }
@@ -87,7 +87,7 @@ public struct UnclearNumber: Error, Hashable, Sendable {
   /// As it was typed.
   public let text: String
   /// What is said about it behind the text: `could be 1234 or 1,234`.
-  public let reason: String
+  public let reason: Sentence
   /// How to write what can be meant.
   public let meant: [String]
 }

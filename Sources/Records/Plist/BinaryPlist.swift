@@ -2,7 +2,7 @@
 public enum BinaryPlist {
   static let signature = "bplist"
 
-  static let notPlainText =
+  static let notPlainText: Sentence =
     "this is a binary property list, not plain text: a record is XML, which plutil (macOS) or plistutil (Linux) makes of it"
 
   /// Whether a file says of itself that it is one.
@@ -29,7 +29,7 @@ public enum BinaryPlist {
 public struct BinaryPlistError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Counts from 0, in bytes.
   public let offset: Int
-  public let message: String
+  public let message: Sentence
 
   public var description: String { "byte \(offset): \(message)" }
 }

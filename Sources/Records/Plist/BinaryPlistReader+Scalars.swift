@@ -14,7 +14,7 @@ extension BinaryPlistReader {
     }
   }
 
-  private static func objection(to marker: UInt8) -> String {
+  private static func objection(to marker: UInt8) -> Sentence {
     switch marker >> 4 {
     case 0x0 where marker == 0x00: "a record has no place for null"
     case 0x8: "this is the archive of an app's objects (NSKeyedArchiver), no list of values"

@@ -84,7 +84,7 @@ extension PlistDocument {
       offset: offset, in: bytes, message: path.isRoot ? problem : "\(problem) (the field \(path))")
   }
 
-  private static func objection(to value: Value, at path: FieldPath) -> (path: FieldPath, problem: String)? {
+  private static func objection(to value: Value, at path: FieldPath) -> (path: FieldPath, problem: Sentence)? {
     switch value {
     case .null: return (path, "a property list has no null: leave the field out")
     case .bool, .number: return nil
@@ -102,7 +102,7 @@ extension PlistDocument {
     return nil
   }
 
-  private static func objection(to text: Text) -> String? {
+  private static func objection(to text: Text) -> Sentence? {
     PlistText.forbidden(in: text).map { "a property list cannot hold the character \(JSONReader.codePoint($0.value))" }
   }
 }

@@ -1,17 +1,17 @@
 extension PlistReader {
-  func error(_ message: String, at offset: Int? = nil, related: Int? = nil) -> ReadError {
+  func error(_ message: Sentence, at offset: Int? = nil, related: Int? = nil) -> ReadError {
     ReadError(offset: offset ?? position, in: bytes, message: message, related: related)
   }
 
-  func expected(_ what: String) -> ReadError { error("expected \(what), found \(found)") }
+  func expected(_ what: Sentence) -> ReadError { error("expected \(what), found \(found)") }
 
   /// What stands at the present position, in words.
-  private var found: String {
+  private var found: Sentence {
     if position >= bytes.count { return "the end of the file" }
     if startsTag {
       let tag = bytes[position...].prefix(60)
       let end = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? tag.endIndex
-      return String(decoding: tag[..<end], as: UTF8.self)
+      return Sentence(verbatim: String(decoding: tag[..<end], as: UTF8.self))
     }
     if bytes[position] < 0x20 { return "the control character \(JSONReader.codePoint(UInt32(bytes[position])))" }
     var decoder = UTF8()
@@ -43,7 +43,7 @@ extension PlistReader {
   func missingEnd(of element: PlistElement, from start: Int) -> ReadError {
     position >= bytes.count
       ? error("this <\(element.name)> has no end: </\(element.name)> is missing", at: start)
-      : expected("</\(element.name)>")
+      : expected(Sentence(verbatim: "</\(element.name)>"))
   }
 
   func wrongEnd(of element: PlistElement, from start: Int, at tag: Int) -> ReadError {

@@ -31,7 +31,7 @@ extension PlistReader {
     return index
   }
 
-  private func problem(_ element: PlistElement, _ content: Range<Int>) -> String? {
+  private func problem(_ element: PlistElement, _ content: Range<Int>) -> Sentence? {
     switch element {
     case .integer: integerProblem(content)
     case .real: realProblem(content)
@@ -41,7 +41,7 @@ extension PlistReader {
 
   // MARK: - Numbers
 
-  private func integerProblem(_ range: Range<Int>) -> String? {
+  private func integerProblem(_ range: Range<Int>) -> Sentence? {
     let digits = range.dropFirst(range.isEmpty || bytes[range.lowerBound] != UInt8(ascii: "-") ? 0 : 1)
     guard !digits.isEmpty, digits.allSatisfy({ bytes[$0] &- UInt8(ascii: "0") < 10 }) else {
       return notANumber(range, .integer)
@@ -53,19 +53,20 @@ extension PlistReader {
     return isLarge ? "an <integer> has at most 64 bits: write this number as <real>" : nil
   }
 
-  private func realProblem(_ range: Range<Int>) -> String? {
+  private func realProblem(_ range: Range<Int>) -> Sentence? {
     NumberParts(bytes.span.extracting(range)) == nil ? notANumber(range, .real) : nil
   }
 
-  private func notANumber(_ range: Range<Int>, _ element: PlistElement) -> String {
+  private func notANumber(_ range: Range<Int>, _ element: PlistElement) -> Sentence {
     let text = shown(String(decoding: bytes[range], as: UTF8.self))
-    let what = element == .integer ? "digits, as in <integer>42</integer>" : "a number, as in <real>12.50</real>"
+    let what: Sentence =
+      element == .integer ? "digits, as in <integer>42</integer>" : "a number, as in <real>12.50</real>"
     return range.isEmpty ? "this <\(element.name)> is empty: expected \(what)" : "expected \(what), found “\(text)”"
   }
 
   // MARK: - Dates and data
 
-  private func dateProblem(_ range: Range<Int>) -> String? {
+  private func dateProblem(_ range: Range<Int>) -> Sentence? {
     if PlistDate.isDate(bytes[range]) { return nil }
     let text = shown(String(decoding: bytes[range], as: UTF8.self))
     return "expected a time of UTC, as in <date>2026-11-20T14:02:11Z</date>, found “\(text)”"

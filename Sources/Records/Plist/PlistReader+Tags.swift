@@ -6,7 +6,7 @@ extension PlistReader {
 
   var startsEnd: Bool { startsTag && position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "/") }
 
-  func requireTag(_ what: String) throws(ReadError) {
+  func requireTag(_ what: Sentence) throws(ReadError) {
     if !startsTag { throw expected(what) }
   }
 

@@ -12,7 +12,7 @@ extension DeclaredType {
     } else if let reference = field.reference {
       self = .reference(reference)
     } else if !field.choices.isEmpty {
-      self = .choice(field.choices.map { $0.string ?? $0.number?.lexeme ?? $0.described })
+      self = .choice(field.choices.map { $0.string ?? $0.number?.lexeme ?? $0.described.description })
     } else if field.formats.contains("date") {
       self = .date
     } else if field.formats.contains("date-time") {
@@ -35,5 +35,7 @@ extension DeclaredType {
 
 extension Field {
   /// What it holds, for people: `number:ml`, else `a text or an object`.
-  public func typeWords(in kind: Kind) -> String { DeclaredType(of: self, in: kind)?.written ?? types.described }
+  public func typeWords(in kind: Kind) -> String {
+    DeclaredType(of: self, in: kind)?.written ?? types.described.description
+  }
 }

@@ -38,15 +38,15 @@ public struct KindDeclaration: Hashable, Sendable {
     "new", "rename-field", "private", "quick", "imports", "kinds", "users", "shared", "local", "feeds", "ledger",
   ]
 
-  private static func problem(ofName name: String) -> String? {
+  private static func problem(ofName name: String) -> Sentence? {
     if reservedNames.contains(name.lowercased()) { return "that word has a meaning of its own" }
     return problem(ofWord: name, besides: "-_")
   }
 
   /// Why a field cannot have that name; nil for a good one.
-  static func problem(ofField name: String) -> String? { problem(ofWord: name, besides: "_") }
+  static func problem(ofField name: String) -> Sentence? { problem(ofWord: name, besides: "_") }
 
-  private static func problem(ofWord word: String, besides others: String) -> String? {
+  private static func problem(ofWord word: String, besides others: String) -> Sentence? {
     if word.isEmpty { return "it is empty" }
     if word.utf8.count > 64 { return "it is longer than 64 bytes" }
     if word.first?.isLetter != true { return "it does not begin with a letter" }

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Turns the tree of a pattern into a program. Counted repeats are written out, so its length is bounded.
 struct PatternCompiler {
   static let longest = 5000

@@ -1,3 +1,5 @@
+internal import Records
+
 // Sets of characters and escapes.
 extension PatternParser {
   /// What stands between `[` and `]`.

@@ -1,3 +1,5 @@
+internal import Records
+
 /// Reads a regular expression into a tree.
 struct PatternParser {
   static let longest = 2000
@@ -24,7 +26,7 @@ struct PatternParser {
     return true
   }
 
-  mutating func next(in what: String) throws(PatternError) -> Unicode.Scalar {
+  mutating func next(in what: Sentence) throws(PatternError) -> Unicode.Scalar {
     guard let scalar = rest.popFirst() else { throw PatternError("it ends within \(what)") }
     return scalar
   }

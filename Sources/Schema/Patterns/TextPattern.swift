@@ -1,3 +1,5 @@
+public import Records
+
 /// A regular expression of the kind that JSON Schema names (ECMA-262, with Unicode scalars as its characters),
 /// matched in time that grows with the text, never with the ways to match it.
 ///
@@ -34,10 +36,10 @@ public struct TextPattern: Sendable {
 }
 
 /// Why a pattern cannot be used.
-public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+public struct PatternError: Error, Hashable, Sendable, Worded, CustomStringConvertible {
+  public let sentence: Sentence
 
-  init(_ description: String) { self.description = description }
+  init(_ sentence: Sentence) { self.sentence = sentence }
 }
 
 /// What the parser understood.

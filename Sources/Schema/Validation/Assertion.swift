@@ -57,15 +57,13 @@ struct NumberBound: Sendable {
     }
   }
 
-  var described: String {
-    let words =
-      switch side {
-      case .minimum: "at least"
-      case .maximum: "at most"
-      case .exclusiveMinimum: "more than"
-      case .exclusiveMaximum: "less than"
-      }
-    return "\(words) \(limit.lexeme)"
+  var described: Sentence {
+    switch side {
+    case .minimum: "at least \(limit.lexeme)"
+    case .maximum: "at most \(limit.lexeme)"
+    case .exclusiveMinimum: "more than \(limit.lexeme)"
+    case .exclusiveMaximum: "less than \(limit.lexeme)"
+    }
   }
 }
 
@@ -77,11 +75,11 @@ struct Limits: Sendable {
   func allows(_ count: Int) -> Bool { count >= minimum && count <= maximum ?? Int.max }
 
   /// For messages: `at least 1 item`.
-  func described(_ one: String, _ many: String) -> String {
-    if let maximum, maximum == minimum { return "\(maximum) \(maximum == 1 ? one : many)" }
-    guard let maximum else { return "at least \(minimum) \(minimum == 1 ? one : many)" }
-    if minimum > 0 { return "\(minimum) to \(maximum) \(many)" }
-    return "at most \(maximum) \(maximum == 1 ? one : many)"
+  func described(_ thing: String) -> Sentence {
+    if let maximum, maximum == minimum { return counted(maximum, thing) }
+    guard let maximum else { return "at least \(counted(minimum, thing))" }
+    if minimum > 0 { return "\(minimum) to \(counted(maximum, thing))" }
+    return "at most \(counted(maximum, thing))"
   }
 }
 
@@ -103,7 +101,7 @@ struct ItemSchemas: Sendable {
 struct Choices: Sendable {
   let values: Set<Value>
   /// For messages: `one of expense, income`.
-  let described: String
+  let described: Sentence
 
   private static let named = 20
 
@@ -111,6 +109,8 @@ struct Choices: Sendable {
     values = Set(choices)
     let names = choices.prefix(Self.named).map(\.spelled).joined(separator: ", ")
     let more = choices.count - Self.named
-    described = choices.count == 1 ? names : "one of \(names)" + (more > 0 ? " and \(more) more" : "")
+    described =
+      choices.count == 1
+      ? Sentence(verbatim: names) : more > 0 ? "one of \(names) and \(more) more" : "one of \(names)"
   }
 }

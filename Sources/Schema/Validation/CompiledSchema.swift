@@ -75,7 +75,7 @@ struct SchemaCompiler {
     return []
   }
 
-  mutating func wrong(_ node: SchemaNode, expected: String) {
+  mutating func wrong(_ node: SchemaNode, expected: Sentence) {
     report(Problem(field: node.path, expected: expected, found: node.value.described))
   }
 
@@ -140,7 +140,7 @@ struct SchemaCompiler {
       return
     }
     guard !SchemaKeyword.isKnown(name), let meant = meant(by: name) else { return }
-    let message = "\(name.string.quoted) is not a keyword and checks nothing; did you mean \(meant)?"
+    let message: Sentence = "\(name.string.quoted) is not a keyword and checks nothing; did you mean \(meant)?"
     report(Problem(field: node.path, message: message))
   }
 

@@ -62,11 +62,11 @@ extension SchemaCompiler {
       let pattern = try TextPattern(text)
       patternRoom -= pattern.size
       if patternRoom >= 0 { return pattern }
-      let message = "the pattern \(text.quoted) is not checked: all patterns together are too long"
+      let message: Sentence = "the pattern \(text.quoted) is not checked: all patterns together are too long"
       report(Problem(field: path, message: message))
       return nil
     } catch {
-      report(Problem(field: path, message: "the pattern \(text.quoted) is not checked: \(error.description)"))
+      report(Problem(field: path, message: "the pattern \(text.quoted) is not checked: \(error.sentence)"))
       return nil
     }
   }
@@ -78,7 +78,7 @@ extension SchemaCompiler {
     }
     if let format = TextFormat(rawValue: name) { return [.format(format)] }
     if let meant = TextFormat.meant(by: Text(name)) {
-      let message = "\(name.quoted) is not a format and checks nothing; did you mean \(meant)?"
+      let message: Sentence = "\(name.quoted) is not a format and checks nothing; did you mean \(meant)?"
       report(Problem(field: node.path, message: message))
     }
     return []

@@ -31,7 +31,7 @@ enum TextFormat: String, CaseIterable, Sendable {
     }
   }
 
-  var described: String {
+  var described: Sentence {
     switch self {
     case .date: "a day such as 2026-11-20"
     case .dateTime: "a time with its offset such as 2026-11-20T12:30:00+01:00"

@@ -7,7 +7,9 @@ extension Validator {
     case .required(let names): checkRequired(names, in: object)
     case .members(let schemas): for member in object.members where !isExhausted { check(member, schemas) }
     case .memberCount(let limits):
-      if !limits.allows(object.count) { expected(limits.described("field", "fields"), found: "\(object.count)") }
+      if !limits.allows(object.count) {
+        expected(limits.described("field"), found: Sentence(verbatim: "\(object.count)"))
+      }
     case .names(let schema): for key in object.keys where !isExhausted { checkName(key, schema) }
     case .dependents(let name, let names): if has(name, in: object) { checkRequired(names, in: object) }
     case .dependentSchema(let name, let schema): if has(name, in: object) { check(.object(object), schema) }
@@ -47,7 +49,7 @@ extension Validator {
 
   private mutating func checkAdditional(_ member: Object.Member, _ schema: Int, _ schemas: MemberSchemas) {
     guard compiled.forbidsAll(schema) else { return check(member.value, schema, at: member.key) }
-    let hint = nearest(member.key, among: schemas.names).map { "; did you mean \($0.string)?" } ?? ""
+    let hint: Sentence = nearest(member.key, among: schemas.names).map { "; did you mean \($0.string)?" } ?? ""
     report("the field \(member.key.string.shortened) is not known here\(hint)", at: member.key)
   }
 

@@ -23,8 +23,7 @@ extension Validator {
       budget.spend(text.utf8.count / 64)
       let count = text.unicodeScalars.count
       if !limits.allows(count) {
-        let found = count == 0 ? "an empty text" : "\(count) character\(count == 1 ? "" : "s")"
-        expected(limits.described("character", "characters"), found: found)
+        expected(limits.described("character"), found: count == 0 ? "an empty text" : counted(count, "character"))
       }
     case .pattern(let pattern): check(text, pattern)
     case .format(let format):
@@ -55,7 +54,7 @@ extension Validator {
     switch assertion {
     case .itemCount(let limits):
       if !limits.allows(items.count) {
-        expected(limits.described("item", "items"), found: items.isEmpty ? "an empty list" : "\(items.count)")
+        expected(limits.described("item"), found: items.isEmpty ? "an empty list" : "\(items.count)")
       }
     case .uniqueItems: checkUnique(items)
     case .items(let schemas): check(items, schemas)
@@ -83,14 +82,14 @@ extension Validator {
   private mutating func check(_ items: [Value], contain schema: Int, _ limits: Limits) {
     let count = items.count { !isExhausted && trial($0, schema).isEmpty }
     if !limits.allows(count) {
-      expected("a list with \(limits.described("item", "items")) of a certain form", found: "\(count)")
+      expected("a list with \(limits.described("item")) of a certain form", found: "\(count)")
     }
   }
 }
 
 extension TextPattern {
   /// The pattern of currencies in words; any other as it stands in the kind.
-  fileprivate var described: String {
+  fileprivate var described: Sentence {
     source == "^[A-Z]{3}$"
       ? "three capital letters such as EUR, the code of a currency"
       : "a text that fits the pattern \(source.prefix(200))"

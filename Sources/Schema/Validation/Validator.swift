@@ -34,19 +34,19 @@ struct Validator {
 
   var path: FieldPath { FieldPath(keys: keys) }
 
-  mutating func report(_ message: String, at key: Text? = nil) {
+  mutating func report(_ message: Sentence, at key: Text? = nil) {
     guard canReport() else { return }
     add(Problem(field: FieldPath(keys: keys + (key.map { [$0] } ?? [])), message: message))
   }
 
-  mutating func expected(_ expected: String, found: String) {
+  mutating func expected(_ expected: Sentence, found: Sentence) {
     guard canReport() else { return }
     add(Problem(field: path, expected: expected, found: found))
   }
 
   mutating func report(missing name: Text) {
     guard canReport() else { return }
-    let message = "the field \(name.string.shortened) is missing"
+    let message: Sentence = "the field \(name.string.shortened) is missing"
     add(Problem(field: path.appending(name), message: message, expected: "a value", found: Problem.nothing))
   }
 
@@ -64,7 +64,7 @@ struct Validator {
   }
 
   private mutating func add(_ problem: Problem) {
-    budget.spend(30 + keys.count + problem.message.utf8.count / 16)
+    budget.spend(30 + keys.count + problem.message.size / 16)
     problems.append(problem)
   }
 

@@ -176,9 +176,11 @@ private struct ArchiveFiles {
     return clean
   }
 
-  mutating func refuse(_ path: String, _ message: String) { refused.append(SkippedFile(path: path, message: message)) }
+  mutating func refuse(_ path: String, _ message: Sentence) {
+    refused.append(SkippedFile(path: path, message: message))
+  }
 
-  private static func problem(of file: Archive.File, among paths: Set<Text>, isFirst: Bool) -> String? {
+  private static func problem(of file: Archive.File, among paths: Set<Text>, isFirst: Bool) -> Sentence? {
     if !isFirst { return "the archive has it twice" }
     if let problem = PathRules.problem(file.path) { return problem }
     if !Ledger.isArchived(file.path), Attachments.records(of: file.path).isEmpty {

@@ -49,7 +49,7 @@ public struct AttachedFile: Sendable {
     refused(name, "is of no type that is known here", field)
   }
 
-  private static func refused(_ name: String, _ what: String, _ field: Field) -> Failure {
+  private static func refused(_ name: String, _ what: Sentence, _ field: Field) -> Failure {
     Failure(
       .invalid, "wrong-type",
       "“\(name)” \(what), and \(field.name) takes \(field.attachmentTypes.joined(separator: ", "))",

@@ -26,9 +26,11 @@ public struct FormerKind: Sendable {
 
 extension KindlessFolder {
   /// What is wrong with the folder, and what can be done.
-  public var message: String {
-    let whose = "\(counted(records, "record")) \(records == 1 ? "belongs" : "belong") to no kind, and so"
-    let before = "\(whose) \(records == 1 ? "is" : "are") in no list and in no total"
+  public var message: Sentence {
+    let before: Sentence =
+      records == 1
+      ? "1 record belongs to no kind, and so is in no list and in no total"
+      : "\(records) records belong to no kind, and so are in no list and in no total"
     guard let former else { return before }
     guard let folder = former.folderToday else {
       return "\(before): \(former.path) is gone; ledger-sync repair brings it back"

@@ -83,7 +83,7 @@ extension LedgerCheck {
     problems = problems.filter { seen.insert($0).inserted }
     let start = TextPosition(line: 0, column: 0)
     func order(_ problem: LedgerProblem) -> (Text, TextPosition, FieldPath, Text) {
-      (Text(problem.path), problem.position ?? start, problem.field, Text(problem.message))
+      (Text(problem.path), problem.position ?? start, problem.field, Text(problem.message.description))
     }
     problems.sort { order($0) < order($1) }
   }

@@ -89,7 +89,7 @@ extension StoredRecord {
   fileprivate func waitingLists(_ kinds: Kinds) -> [LedgerProblem] {
     do {
       return try ListedConflict.all(of: self, kinds: kinds).filter(\.waits).flatMap { conflict in
-        let message = "a conflict waits: the kind has no such field any more"
+        let message: Sentence = "a conflict waits: the kind has no such field any more"
         let problem = Problem(field: conflict.field, message: message)
         return LedgerProblem.all([problem], in: document, path: path)
       }

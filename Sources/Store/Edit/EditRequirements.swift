@@ -52,7 +52,7 @@ extension CommandEdits {
     if let other { throw Self.newByHand(path, "has a name that some systems hold for the same as \(other)") }
   }
 
-  private static func newByHand(_ path: String, _ reason: String) -> Failure {
+  private static func newByHand(_ path: String, _ reason: Sentence) -> Failure {
     Failure(
       .busy, "new-by-hand", "the file was made or moved by hand, and \(reason)", path: path,
       advice: StoreAdvice.takeInThenAgain)

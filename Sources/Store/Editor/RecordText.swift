@@ -133,5 +133,5 @@ extension RecordText {
 
 extension LedgerProblem {
   /// The problem itself, wherever in the file it stands.
-  fileprivate var fault: [String] { [field.description, message] }
+  fileprivate var fault: [String] { [field.description, message.description] }
 }

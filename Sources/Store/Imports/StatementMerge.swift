@@ -121,8 +121,7 @@ struct StatementMerge: WorkTreeJob {
       guard said.gone * 10 > said.lastCount else { return }
       throw Failure(
         .usage, FailureCode.manyGone,
-        "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed "
-          + "\(source.name) are gone from its source at once",
+        "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed \(source.name) are gone from its source at once",
         advice: StoreAdvice.agreeToFeed(source.name.string))
     }
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }

@@ -193,8 +193,7 @@ extension WorkTree {
     else {
       throw Failure(
         .trust, "not-allowed",
-        "a key of \(name) with the use “\(use.rawValue)” can be listed by another device of \(name), within its rank, "
-          + "or by a keeper's",
+        "a key of \(name) with the use “\(use.rawValue)” can be listed by another device of \(name), within its rank, or by a keeper's",
         advice: StoreAdvice.listKeys)
     }
     var new = NewKey(try PublicKey(text: request.listing.key.string), file: "")

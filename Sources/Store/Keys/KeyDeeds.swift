@@ -173,7 +173,7 @@ extension WorkTree {
     } catch { return false }
   }
 
-  func notAllowed(_ what: String, _ user: Text) -> Failure {
+  func notAllowed(_ what: Sentence, _ user: Text) -> Failure {
     Failure(
       .trust, "not-allowed", "\(what) would not count: this device has no key of \(user) that may do that",
       advice: StoreAdvice.listKeys)

@@ -94,7 +94,7 @@ private struct ReadKind {
         owners[kind.folder] = kind.name
         continue
       }
-      let message =
+      let message: Sentence =
         "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
       read[index].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
@@ -134,11 +134,11 @@ extension Ledger {
     let skipped = try zip(broken, good).map { file, bytes in
       if bytes == nil { return file }
       // What somebody is editing here is that person's to mend: repair leaves it.
-      let next =
-        try isCommitted(file.path) ? "and ledger-sync repair restores it" : "until you mend the file in an editor"
-      return SkippedFile(
-        path: file.path, position: file.position,
-        message: file.message + "; its last good version is still used, \(next)")
+      let message: Sentence =
+        try isCommitted(file.path)
+        ? "\(file.message); its last good version is still used, and ledger-sync repair restores it"
+        : "\(file.message); its last good version is still used, until you mend the file in an editor"
+      return SkippedFile(path: file.path, position: file.position, message: message)
     }
     return Kinds(kinds.all + standIns.all, skipped: skipped, faulty: kinds.faulty)
   }

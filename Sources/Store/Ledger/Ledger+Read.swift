@@ -33,7 +33,7 @@ public struct SkippedFileError: Error {
 
   /// A file that could not be read.
   init(_ error: any Error, path: String) {
-    skipped = SkippedFile(path: path, message: "\(error)")
+    skipped = SkippedFile(path: path, message: Sentence(verbatim: "\(error)"))
     exhaustion = (error as? FileError).flatMap { $0.isExhaustion ? $0 : nil }
   }
 }

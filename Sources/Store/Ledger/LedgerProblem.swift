@@ -10,10 +10,10 @@ public struct LedgerProblem: Hashable, Sendable {
   public let position: TextPosition?
   public let field: FieldPath
   /// A sentence without a full stop.
-  public let message: String
+  public let message: Sentence
   /// What should stand there, and what does; nil where there is nothing to compare.
-  public var expected: String?
-  public var found: String?
+  public var expected: Sentence?
+  public var found: Sentence?
 
   /// Two spellings of a name that Unicode holds for the same are two files.
   public static func == (one: LedgerProblem, other: LedgerProblem) -> Bool {
@@ -48,7 +48,7 @@ extension LedgerProblem {
   }
 
   /// About a file as a whole.
-  init(of path: String, _ message: String) {
+  init(of path: String, _ message: Sentence) {
     self.init(path: path, position: nil, field: .root, message: message)
   }
 

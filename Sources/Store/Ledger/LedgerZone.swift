@@ -5,7 +5,7 @@ public import Records
 public struct LedgerZone: Sendable {
   public let rules: TimeZoneRules
   /// Why its days are those of UTC though it should say otherwise; nil where its time zone is known.
-  public let problem: String?
+  public let problem: Sentence?
 
   /// Days of UTC.
   static let utc = LedgerZone(rules: .utc, problem: nil)
@@ -21,7 +21,8 @@ extension LedgerManifest {
     do throws(TimeZoneError) {
       return LedgerZone(rules: try TimeZones().rules(named: timeZone), problem: nil)
     } catch {
-      return LedgerZone(rules: .utc, problem: "\(error); until this is mended days are counted in UTC")
+      return LedgerZone(
+        rules: .utc, problem: "\(Sentence(verbatim: "\(error)")); until this is mended days are counted in UTC")
     }
   }
 }

@@ -16,7 +16,7 @@ public struct ListedConflict: Hashable, Sendable {
   public var waits = false
   /// Why `resolve` refuses some of the entries, by their numbers from 0: they are paths at which the record cannot lie.
   /// This is known of conflicts that were looked up in a ledger, for their first 100 entries.
-  public internal(set) var refusals: [Int: String] = [:]
+  public internal(set) var refusals: [Int: Sentence] = [:]
   /// The path of a record that may be this one under another name, where one side removed this one, and the commits do not
   /// tell: both count. Known as `refusals` are.
   public internal(set) var twin: String?

@@ -9,10 +9,10 @@ public struct UnknownPerson: Hashable, Sendable {
 
   public init(_ name: Text, near: Text?) { (self.name, self.near) = (name, near) }
 
-  public var message: String { "there is nobody called “\(name)” in this ledger" }
+  public var message: Sentence { "there is nobody called “\(name)” in this ledger" }
 
   /// How somebody of that name is added.
-  public var making: String {
+  public var making: Sentence {
     if UserName.problem(name.string) == nil {
       return "ledger-sync users add \(quoted) --guest adds somebody who has no device"
     }
@@ -20,13 +20,14 @@ public struct UnknownPerson: Hashable, Sendable {
   }
 
   /// How records that name somebody so get the name of somebody who is there.
-  public var mapping: String {
-    "ledger-sync users rename \(quoted) \(near ?? "NAME") writes \(near.map(\.string) ?? "a user's name") there instead"
+  public var mapping: Sentence {
+    near.map { "ledger-sync users rename \(quoted) \($0) writes \($0) there instead" }
+      ?? "ledger-sync users rename \(quoted) NAME writes a user's name there instead"
   }
 
   /// What can be done, for records that name this person. Of a name that differs in capitals alone from a user's no other
   /// user can be made.
-  public var advice: String {
+  public var advice: Sentence {
     let isAlike = near.map { $0.string.lowercased() == name.string.lowercased() } ?? false
     return isAlike ? mapping : "\(mapping); \(making)"
   }

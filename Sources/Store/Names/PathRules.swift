@@ -6,7 +6,7 @@ enum PathRules {
   static let deepest = 32
 
   /// Why a path is refused; nil for a good one.
-  static func problem(_ path: String) -> String? {
+  static func problem(_ path: String) -> Sentence? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.count > deepest { return "it lies more than \(deepest) folders deep" }
     if let top = parts.first, top.count == 5, !top.elementsEqual("local".utf8),
@@ -24,7 +24,7 @@ enum PathRules {
   struct Folder {
     private let path: String
     private let depth: Int
-    private let problem: String?
+    private let problem: Sentence?
 
     /// - Parameter path: empty for the top.
     init(_ path: String) {
@@ -34,7 +34,7 @@ enum PathRules {
     }
 
     /// Why the path of a name in the folder is refused; nil for a good one. The name holds no slash.
-    func problem(of name: String) -> String? {
+    func problem(of name: String) -> Sentence? {
       if path.isEmpty || depth >= deepest || problem != nil { return PathRules.problem(below(name)) }
       return isPlain(name.utf8) ? nil : nameProblem(name, isTop: false)
     }
@@ -67,7 +67,7 @@ enum PathRules {
 
   /// Why the path is refused for a file that is made or moved here; nil for a good one. A file that came from elsewhere
   /// under a name that only Windows cannot write is carried, and a message says so.
-  static func problemOfNew(_ path: String) -> String? {
+  static func problemOfNew(_ path: String) -> Sentence? {
     problem(path) ?? forWindows(path).map { "Windows cannot write a name with “\($0)”" }
   }
 
@@ -76,7 +76,7 @@ enum PathRules {
     path.unicodeScalars.first { "<>\"|?*".unicodeScalars.contains($0) }
   }
 
-  static func nameProblem(_ name: String, isTop: Bool) -> String? {
+  static func nameProblem(_ name: String, isTop: Bool) -> Sentence? {
     if name.isEmpty || name == "." || name == ".." { return "“\(name)” is not a name" }
     if name.utf8.count > FileName.longest { return "a name is longer than \(FileName.longest) bytes" }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {

@@ -6,9 +6,9 @@ public struct SkippedFile: Hashable, Sendable {
   public let path: String
   /// Where in the file the problem is; nil where no place can be named.
   public let position: TextPosition?
-  public let message: String
+  public let message: Sentence
 
-  public init(path: String, position: TextPosition? = nil, message: String) {
+  public init(path: String, position: TextPosition? = nil, message: Sentence) {
     self.path = path
     self.position = position
     self.message = message

@@ -1,4 +1,4 @@
-import Records
+public import Records
 
 /// The names that users can have: they are names of folders on every device.
 public enum UserName {
@@ -9,12 +9,12 @@ public enum UserName {
   private static let writer = "me"
 
   /// Why nobody can get a name any more; nil for a good one.
-  public static func problemOfNew(_ name: String) -> String? {
+  public static func problemOfNew(_ name: String) -> Sentence? {
     name.lowercased() == writer ? "that word has a meaning of its own" : problem(name)
   }
 
   /// Why a name is refused; nil for a good one.
-  public static func problem(_ name: String) -> String? {
+  public static func problem(_ name: String) -> Sentence? {
     if name.isEmpty { return "it is empty" }
     if name.utf8.count > longest { return "it is longer than \(longest) bytes" }
     if name.holds("/") { return "it holds a slash" }

@@ -92,17 +92,19 @@ extension WorkTree {
     if let other = names.clash(of: name.string) { throw try tooMuchAlike(name, other, "", in: ledger) }
     let other = try ledger.userNames().first { $0 != name && LookAlikes.areAlike($0.string, name.string) }
     guard let other else { return }
-    let stranger = LookAlikes.stranger(in: name.string).map { ": the letter \($0) is another one" } ?? ""
+    let stranger: Sentence = LookAlikes.stranger(in: name.string).map { ": the letter \($0) is another one" } ?? ""
     throw try tooMuchAlike(name, other.string, stranger, in: ledger)
   }
 
   private func tooMuchAlike(
-    _ name: Text, _ other: String, _ reason: String, in ledger: Ledger
+    _ name: Text, _ other: String, _ reason: Sentence, in ledger: Ledger
   ) throws -> Failure {
     let isGuest = try ledger.people().people.contains { $0.name == Text(other) && $0.isGuest }
     return Failure(
       .invalid, "user-exists",
-      "the name \(name) is too much like \(other), who is \(isGuest ? "a guest" : "a user") already\(reason)",
+      isGuest
+        ? "the name \(name) is too much like \(other), who is a guest already\(reason)"
+        : "the name \(name) is too much like \(other), who is a user already\(reason)",
       advice: isGuest ? StoreAdvice.anotherNameOrRegister(Text(other)) : .anotherNameOrLogIn(Text(other)))
   }
 }

@@ -58,7 +58,7 @@ struct DropObstacle {
     return Kind.read(name: Text(path), from: .object(members)).kind.isPrivate
   }
 
-  private func failure(_ what: String) -> Failure {
+  private func failure(_ what: Sentence) -> Failure {
     Failure(.invalid, Self.code, "\(commit.id.short) \(what)", advice: StoreAdvice.listCommits)
   }
 }

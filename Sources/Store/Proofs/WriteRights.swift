@@ -70,7 +70,7 @@ struct WriteRights {
   /// Whether a folder is closed to everybody: whose name it was goes on under another one.
   func isNobodys(_ name: Text) -> Bool { owners.people.contains(name) && !owners.hasKey(name) }
 
-  private func reason(_ owner: PathOwner) -> String {
+  private func reason(_ owner: PathOwner) -> Sentence {
     switch owner {
     case .keepers: "belongs to the keepers of the ledger, and only a keeper's device may change it"
     case .person(let name) where owners.hasKey(name):

@@ -20,7 +20,7 @@ extension WorkTree {
       ]
     }
     if edits.isEmpty { return [] }
-    let called = others.count == 1 ? others[0].called(kinds) : counted(others.count, "record")
+    let called = others.count == 1 ? others[0].called(kinds) : counted(others.count, "record").description
     try CommandEdits(self).commit(edits, message: "Convert \(called) to \(format.rawValue)")
     return try others.map { try ledger.record(at: "\(Ledger.stem(of: $0.path)).\(format.fileExtension)") }
   }

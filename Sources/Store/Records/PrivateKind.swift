@@ -58,7 +58,7 @@ struct PrivateKind {
 
   private mutating func take(_ record: StoredRecord) throws {
     guard let whole = try withWhatPullsBrought(record) else {
-      let message = "it was edited before the last pull came, and cannot be merged with it"
+      let message: Sentence = "it was edited before the last pull came, and cannot be merged with it"
       return report.staying.append(SkippedFile(path: record.path, message: message))
     }
     guard try move(record.path, record.content, as: inLocal(whole), of: record.location) else { return }

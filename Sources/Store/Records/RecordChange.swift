@@ -17,7 +17,7 @@ extension WorkTree {
     if edits.isEmpty { return [] }
     let changed = Set(edits.map { Text($0.path) })
     let called = changes.filter { changed.contains(Text($0.record.path)) }.map { $0.record.called(kinds) }
-    let edited = called.count == 1 ? called[0] : counted(called.count, "record")
+    let edited = called.count == 1 ? called[0] : counted(called.count, "record").description
     try CommandEdits(self).commit(edits, message: message ?? "Edit \(edited)")
     return try edits.map { try ledger.record(at: $0.path) }
   }

@@ -55,7 +55,7 @@ extension Ledger {
   }
 
   /// Why a path that is listed for a record cannot be its path; nil for a good one.
-  func problem(ofListed value: CandidateValue, for record: StoredRecord) throws -> String? {
+  func problem(ofListed value: CandidateValue, for record: StoredRecord) throws -> Sentence? {
     guard case .value(.string(let text)) = value else { return "it is not a path" }
     let path = text.string
     if Text(path) == Text(record.path) { return nil }
@@ -69,9 +69,9 @@ extension Ledger {
     return try otherSpelling(of: path, besides: record.path).map { "on some systems its name is the same as \($0)" }
   }
 
-  private static func problem(ofElsewhere listed: RecordLocation?, _ own: RecordLocation) -> String {
+  private static func problem(ofElsewhere listed: RecordLocation?, _ own: RecordLocation) -> Sentence {
     if listed?.folderPath == own.folderPath { return "another record would lie there" }
-    let places = "this record can only lie below \(own.folderPath)/"
+    let places: Sentence = "this record can only lie below \(own.folderPath)/"
     switch own.owner {
     case .user: return "\(places) or shared/\(own.folder)/"
     case .shared: return "\(places) or users/NAME/\(own.folder)/"
@@ -119,7 +119,7 @@ extension Ledger {
       path: record.path, advice: StoreAdvice.onlyTitleInside)
   }
 
-  private static func refused(_ written: String, _ problem: String) -> Failure {
+  private static func refused(_ written: String, _ problem: Sentence) -> Failure {
     Failure(
       .invalid, "bad-path", "a record cannot move to “\(written)”: \(problem)",
       advice: StoreAdvice.pathFromRoot)

@@ -16,7 +16,8 @@ extension WorkTree {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
       edits += try attachments.removals(beside: record)
     }
-    let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
+    let called =
+      records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record").description
     try CommandEdits(self).commit(edits, message: "Remove \(called)")
   }
 

@@ -75,7 +75,8 @@ private struct RecordSharing {
     for record in report.copies {
       edits.append(FileEdit(path: record.path, expected: record.content, bytes: nil))
     }
-    let called = records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record")
+    let called =
+      records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record").description
     try CommandEdits(tree).commit(edits, message: "\(verb) \(called)")
     report.moved = try moving.map { try ledger.record(at: path(of: $0)) }
     report.references += references.moves.count
@@ -102,7 +103,7 @@ private struct RecordSharing {
 
   private func requireMovable(_ record: StoredRecord) throws {
     let owner = record.location.owner
-    func refused(_ problem: String, _ advice: StoreAdvice) -> Failure {
+    func refused(_ problem: Sentence, _ advice: StoreAdvice) -> Failure {
       Failure(.invalid, .invalid, problem, path: record.path, advice: advice)
     }
     guard let kind = kinds.kind(of: record.location), !record.location.folder.string.isEmpty, owner != .ledger,
@@ -175,8 +176,9 @@ private struct RecordSharing {
       guard PlantedRecord.has(reference.text, in: kind.folder), own?.isUntouchedCopy != true else { return nil }
       throw Failure(
         .invalid, .inUse,
-        "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and "
-          + (own == nil ? "you have none" : "yours has been changed"),
+        own == nil
+          ? "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and you have none"
+          : "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and yours has been changed",
         path: record.path, advice: StoreAdvice.nameAnother(record.id, reference.path.keys.first ?? ""))
     }
   }

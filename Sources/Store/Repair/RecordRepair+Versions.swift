@@ -5,7 +5,7 @@ import Schema
 
 /// Why there are no versions of a damaged record to merge.
 struct Unmergeable: Error {
-  let message: String
+  let message: Sentence
   var position: TextPosition?
   let next: StoreAdvice
 }

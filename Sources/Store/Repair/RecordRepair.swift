@@ -154,7 +154,7 @@ struct RecordRepair {
       isTouched: false, before: record, bytes: nil)
   }
 
-  func left(_ message: String, at position: TextPosition? = nil, next: StoreAdvice) -> Outcome {
+  func left(_ message: Sentence, at position: TextPosition? = nil, next: StoreAdvice) -> Outcome {
     let problem = SkippedFile(
       path: file.path, position: position ?? (file.content == nil ? nil : file.problem?.position), message: message)
     return .left(RepairReport.Left(problem: problem, next: next))

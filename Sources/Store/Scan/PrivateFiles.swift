@@ -36,7 +36,7 @@ struct PrivateFiles {
 
 extension Kind {
   /// What is wrong with a record of this private kind outside `local/`.
-  var exposure: String {
+  var exposure: Sentence {
     "the kind \(name) is private, and what lies here is sent: ledger-sync kinds private \(name) moves it to local/"
   }
 }

@@ -92,7 +92,7 @@ extension SkippedFile {
   }
 
   public init(_ problem: WalkProblem) {
-    let message =
+    let message: Sentence =
       switch problem.reason {
       case .unreadableFolder(let errno): "the folder cannot be read (\(errno)): what it holds is taken to be as it was"
       case .unreadableFile(let errno): "the file cannot be looked at (\(errno)): it is taken to be as it was"

@@ -89,8 +89,7 @@ extension Syncing {
       let lost = try objects.repository.history(from: [seen], hiding: [incoming]).count
       return Failure(
         .trust, "rewound",
-        "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to "
-          + "\(seen.short). It was restored from a copy, or somebody took them out",
+        "the cloud is behind what it acknowledged: it is at \(incoming.short), without the \(counted(lost, "commit")) up to \(seen.short). It was restored from a copy, or somebody took them out",
         advice: StoreAdvice.acceptRewoundOrSendAgain)
     }
     return Failure(

@@ -59,7 +59,7 @@ struct IncomingInspection {
 
   struct Objection: Error {
     let path: String
-    let reason: String
+    let reason: Sentence
     var kind = ExitCode.trust
   }
 

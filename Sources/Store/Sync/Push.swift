@@ -78,7 +78,7 @@ extension Syncing {
         }
         try note(cloud, has: head)
         return try pushFeeds(with: head, to: receiving, options)
-      case .rejected(.refused(let reason)): throw refused(reason)
+      case .rejected(.refused(let reason)): throw refused(Sentence(verbatim: reason))
       case .rejected(let rejection):
         if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(receiving)) {
           try removeLock(of: receiving, standstill, rejection, hasTurn: hasTurn)
@@ -250,7 +250,7 @@ extension Syncing {
     }
   }
 
-  private func refused(_ reason: String) -> Failure {
+  private func refused(_ reason: Sentence) -> Failure {
     Failure(
       .cloud, "refused", "the cloud refused the push: \(reason)",
       advice: StoreAdvice.askOwner)

@@ -145,9 +145,9 @@ struct MistakesInQuestionsTests {
   private func check(_ mistake: Mistake, _ ask: () throws -> Void) throws {
     let error = try #require(throws: (any Error).self) { try ask() }
     let failure = Failure(reporting: error)
-    #expect(failure.message == mistake.message)
+    #expect(failure.message.description == mistake.message)
     #expect(failure.column == mistake.column)
-    if let hint = mistake.hint { #expect(failure.hint == .words(hint)) }
+    if let hint = mistake.hint { #expect(failure.hint == .words(Sentence(verbatim: hint))) }
     #expect(failure.code == .usage)
   }
 

@@ -59,7 +59,7 @@ struct RecurringBillsByValueTests {
   func skipped(_ rule: String, _ message: String) throws {
     let (due, skipped) = try Self.due(#"{"from":"2026-11-01",\#(rule)}"#)
     #expect(due.isEmpty)
-    #expect(skipped.map(\.message) == [message])
+    #expect(skipped.map(\.message.description) == [message])
     #expect(skipped.map(\.path) == ["users/anna/recurring/rule.json"])
   }
 
@@ -75,7 +75,7 @@ struct RecurringBillsByValueTests {
     ])
   func from(_ rule: String, _ message: String) throws {
     let (due, skipped) = try Self.due(rule)
-    #expect(due.isEmpty && skipped.map(\.message) == [message])
+    #expect(due.isEmpty && skipped.map(\.message.description) == [message])
   }
 
   /// What the first bill of a rule says; none, and why, where it is skipped.
@@ -154,7 +154,7 @@ struct RecurringBillsByValueTests {
     try household.write("users/anna/recurring", "rule", #"{\#(rule),"amount":1}"#)
     let ledger = try household.ledger()
     let problems = try RuleProblems(ledger, ledger.kinds()).all()
-    #expect(problems.map(\.message) == (field == nil ? [] : [message]))
+    #expect(problems.map(\.message.description) == (field == nil ? [] : [message]))
     #expect(problems.map(\.field.description) == (field.map { [$0] } ?? []))
   }
 }

@@ -117,7 +117,7 @@ struct NarrowedTimelineTests {
     let view = try TimelineView(viewed)
     #expect(view.paths.count == shown.count)
     #expect(view.json["totals"] == .array([]))
-    #expect(view.skipped.map(\.message) == [message])
+    #expect(view.skipped.map(\.message.description) == [message])
     #expect(view.skipped.map(\.path) == ["users/anna/bills/odd.json"])
   }
 

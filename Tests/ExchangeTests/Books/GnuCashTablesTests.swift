@@ -40,7 +40,7 @@ struct GnuCashTablesTests {
       do throws(SourceProblem) {
         guard let item = try reader.next() else { break }
         items.append(item.values.map { $0?.text })
-      } catch { problems.append(error.message) }
+      } catch { problems.append(error.message.description) }
     }
     return (items, problems, reader.notBooked)
   }

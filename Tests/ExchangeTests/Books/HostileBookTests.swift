@@ -35,7 +35,7 @@ struct HostileBookTests {
     do throws(SourceProblem) {
       _ = try ReadStatements(bytes: Array(text.utf8), reader, ["Amount", "CategoryPath"])
       return false
-    } catch { return words.map { error.message.contains($0) } ?? true }
+    } catch { return words.map { error.message.description.contains($0) } ?? true }
   }
 
   @Test("Entities and document types are refused, but for the one that KMyMoney writes")

@@ -121,7 +121,7 @@ struct YNAB4Tests {
       do throws(SourceProblem) {
         let read = try ReadStatements(bytes: bytes, .ynab4, ["Date", "Amount"])
         #expect(read.items.count + read.problems.count <= 3)
-      } catch { #expect(!error.message.isEmpty) }
+      } catch { #expect(!error.message.description.isEmpty) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Records
 import Testing
 
 @testable import Exchange
@@ -10,7 +11,7 @@ struct PackedFileTests {
     do throws(PackedProblem) {
       _ = try PackedFile.content(of: bytes)
       return nil
-    } catch { return error.message }
+    } catch { return error.message.description }
   }
 
   @Test("The only file in a zip archive, or in gzip, is the file that is meant")
@@ -93,7 +94,7 @@ struct PackedFileTests {
         do throws(PackedProblem) {
           let content = try PackedFile.content(of: garbled)
           #expect(content == nil || content == Self.text, "\(place)")
-        } catch { #expect(!error.message.isEmpty) }
+        } catch { #expect(!error.message.description.isEmpty) }
       }
     }
   }

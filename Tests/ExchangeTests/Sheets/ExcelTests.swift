@@ -155,7 +155,7 @@ struct ExcelTests {
     var book = WorkbookText(rows.joined())
     book.formats = ["14"]
     let text = try Workbook(book.xlsx, .xlsx).sheets[0].text
-    return try #require(RuleGuess(text, .xlsx, in: GuessSetting(kind: "bill"))).refusal
+    return try #require(RuleGuess(text, .xlsx, in: GuessSetting(kind: "bill"))).refusal?.description
   }
 
   @Test("Days that a program has turned in a part of the rows are refused")

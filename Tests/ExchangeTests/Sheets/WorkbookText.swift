@@ -1,3 +1,4 @@
+import Records
 @testable import Exchange
 
 /// Makes workbooks of what stands in their parts.
@@ -77,7 +78,7 @@ struct WorkbookText {
     var rows = SheetRows(try Workbook(bytes, format).sheets.first?.text ?? [], decimal: decimal)
     var cells: [[String]] = []
     while let row = rows.next() {
-      cells.append(row.faults.isEmpty ? row.cells : row.cells + row.faults.values.sorted())
+      cells.append(row.faults.isEmpty ? row.cells : row.cells + row.faults.values.map(\.description).sorted())
     }
     return cells
   }

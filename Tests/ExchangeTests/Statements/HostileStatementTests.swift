@@ -45,7 +45,7 @@ struct HostileStatementTests {
       let text = Self.camt.replacing("<Document", with: type + "<Document").replacing("S-7", with: "&e9;")
       #expect {
         try ReadStatements(text, .camt, ["Amount"])
-      } throws: { ($0 as? SourceProblem)?.message.contains("document type") ?? false }
+      } throws: { ($0 as? SourceProblem)?.message.description.contains("document type") ?? false }
     }
     // An entity that nobody has declared.
     #expect(throws: SourceProblem.self) {
@@ -93,7 +93,7 @@ struct HostileStatementTests {
     do throws(SourceProblem) {
       _ = try ReadStatements(bytes: Array(cut.utf8), .camt, ["Amount"])
       Issue.record("it was read")
-    } catch { #expect(error.offset == cut.utf8.count && error.message.contains("cut off")) }
+    } catch { #expect(error.offset == cut.utf8.count && error.message.description.contains("cut off")) }
   }
 
   /// How many garbled files of each format are read. STATEMENT_CASES=100000 reads as many.

@@ -25,7 +25,7 @@ struct ReadStatements {
       do throws(SourceProblem) {
         guard let item = try found.next() else { break }
         items.append(item.values.map { $0?.text })
-      } catch { problems.append(error.message) }
+      } catch { problems.append(error.message.description) }
     }
     notBooked = found.notBooked
   }

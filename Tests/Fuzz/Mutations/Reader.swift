@@ -34,7 +34,7 @@ enum Reader: String, CaseIterable {
     let document: RecordDocument
     do throws(ReadError) {
       document = try RecordDocument(input, format: format)
-    } catch { return error.message }
+    } catch { return error.message.description }
     if document.bytes != input { throw Broken(what: "the bytes that were read are not those that are kept") }
     let value = document.value
     try check(value, isWrittenAndReadAs: format)
@@ -45,7 +45,7 @@ enum Reader: String, CaseIterable {
   /// What can be read of a binary property list can be written as JSON; XML lacks some characters.
   private func binary(_ input: [UInt8]) throws(Broken) -> String {
     let value: Value
-    do throws(BinaryPlistError) { value = try BinaryPlist.value(of: input) } catch { return error.message }
+    do throws(BinaryPlistError) { value = try BinaryPlist.value(of: input) } catch { return error.message.description }
     try check(value, isWrittenAndReadAs: .json)
     return "read"
   }
@@ -121,6 +121,6 @@ enum Reader: String, CaseIterable {
       let records = try RecordCase(base: base, first: first, second: second)
       guard let version = records.merged(rules: rules) else { return (nil, nil) }
       return (try records.bytes(of: version), nil)
-    } catch { return (nil, error.message) }
+    } catch { return (nil, error.message.description) }
   }
 }

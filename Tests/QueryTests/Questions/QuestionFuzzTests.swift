@@ -53,7 +53,7 @@ struct QuestionFuzzTests {
       let question = before.isEmpty ? "\(typed):1" : before + typed
       let meaning = Meaning(question, of: [], in: setting)
       guard let error = meaning.error ?? meaning.notes.first else { continue }
-      #expect(error.suggestion?.hasPrefix("Did you mean ") == true, "\(question): \(error.rendering)")
+      #expect(error.suggestion?.description.hasPrefix("did you mean ") == true, "\(question): \(error.rendering)")
       let column = before.unicodeScalars.count + 1
       #expect(error.column == column, "\(question): \(error.rendering)")
     }

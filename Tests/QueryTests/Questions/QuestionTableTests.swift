@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import Query
 import Testing
 
@@ -50,7 +51,9 @@ struct QuestionTableTests {
     for question in try Self.questions() {
       let meaning = Meaning(question, of: [], in: setting)
       if let fault = meaning.fault(of: question, in: setting) { Issue.record("\(question.debugDescription): \(fault)") }
-      if let error = meaning.error { #expect(error.suggestion?.isEmpty == false, "\(question.debugDescription)") }
+      if let error = meaning.error {
+        #expect(error.suggestion?.description.isEmpty == false, "\(question.debugDescription)")
+      }
     }
   }
 }
@@ -62,12 +65,14 @@ extension Meaning {
       let places = 1...question.unicodeScalars.count + 1
       if error.question != question { return "says that the question is \(error.question.debugDescription)" }
       if !places.contains(error.column) { return "column \(error.column) of \(places)" }
-      if error.message.isEmpty || !error.rendering.contains("^") { return "is refused with \(error.rendering)" }
+      if error.message.description.isEmpty || !error.rendering.contains("^") {
+        return "is refused with \(error.rendering)"
+      }
     }
     guard let reading else { return error == nil ? "neither reads nor is refused" : nil }
     let again = Meaning(reading, of: [], in: setting)
     // Written out with all its parentheses, a question may be nested deeper than one may be.
-    if again.error?.message.hasPrefix("more than \(QueryParser.deepest) levels") == true { return nil }
+    if again.error?.message.description.hasPrefix("more than \(QueryParser.deepest) levels") == true { return nil }
     if again.reading != reading { return "reads \(reading), which reads \(again.reading ?? "nothing")" }
     return (again.error == nil) == (error == nil) ? nil : "is refused, or its reading is, and not both"
   }

@@ -51,7 +51,7 @@ import Testing
     ] as [([[UInt8]], String)])
   func refuses(objects: [[UInt8]], message: String) {
     let error = #expect(throws: BinaryPlistError.self) { try BinaryPlist.value(of: Self.file(objects)) }
-    #expect(error?.message == message)
+    #expect(error?.message.description == message)
   }
 
   @Test func fewBytesDoNotBecomeMany() {

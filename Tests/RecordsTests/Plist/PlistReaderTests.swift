@@ -46,7 +46,7 @@ import Testing
   ])
   func saysWhatIsWrong(text: String, message: String) {
     let error = #expect(throws: ReadError.self) { try PlistDocument(text) }
-    #expect(error?.message == message)
+    #expect(error?.message.description == message)
   }
 
   @Test func aDuplicateKeyNamesBothPlaces() {

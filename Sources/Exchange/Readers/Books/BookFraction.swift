@@ -14,7 +14,7 @@ enum BookFraction {
   /// Throws for what is no decimal.
   static func required(_ text: String?, _ what: String, _ offset: Int) throws(SourceProblem) -> Decimal {
     if let amount = text.flatMap(read) { return amount }
-    let said = text.map { "“\($0.shortened)”" } ?? "missing"
+    let said: Sentence = text.map { "“\($0.shortened)”" } ?? "missing"
     throw SourceProblem(offset: offset, "the \(what) of this split is \(said), and no decimal number")
   }
 

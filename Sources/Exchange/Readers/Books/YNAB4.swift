@@ -191,8 +191,8 @@ struct YNAB4Walk: BookWalk {
     if sum == total { return parts }
     throw SourceProblem(
       offset: offset,
-      "the parts of this transaction add up to \(sum.normalised), and its amount is \(total.normalised): one of them is "
-        + "wrong")
+      "the parts of this transaction add up to \(sum.normalised), and its amount is \(total.normalised): one of them is wrong"
+    )
   }
 
   private mutating func split(

@@ -75,7 +75,7 @@ struct SpliitTable {
   }
 
   private func split(_ row: SeparatedRows.Cells, _ cost: Decimal) throws(SourceProblem) -> GroupEntry.Split {
-    func problem(_ message: String) -> SourceProblem { SourceProblem(offset: row.offset, message) }
+    func problem(_ message: Sentence) -> SourceProblem { SourceProblem(offset: row.offset, message) }
     let people = names[start...].map { Text($0) }
     guard let shares = shares(row, cost) else { throw problem("its shares are not all numbers") }
     guard isWhole(shares, cost) else { throw problem("its shares do not add up to what it cost") }

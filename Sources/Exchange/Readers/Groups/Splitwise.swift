@@ -56,7 +56,7 @@ struct SplitwiseEntries: GroupEntries {
   }
 
   private func split(_ row: SeparatedRows.Cells) throws(SourceProblem) -> GroupEntry.Split {
-    func problem(_ message: String) -> SourceProblem { SourceProblem(offset: row.offset, message) }
+    func problem(_ message: Sentence) -> SourceProblem { SourceProblem(offset: row.offset, message) }
     guard let amounts = amounts(of: row) else {
       throw problem("its cost, and what it gives and takes, are not all numbers")
     }

@@ -108,31 +108,32 @@ private struct StatementSum {
   }
 
   /// Why the statement must not be taken in; nil where it adds up, and where that cannot be known.
-  func mistake(_ end: StatementEnd) -> String? {
+  func mistake(_ end: StatementEnd) -> Sentence? {
     if isTooLarge { return Self.tooLarge }
     guard isWhole else { return nil }
     do throws(ArithmeticError) {
-      let name = end.name.map { " \($0.shortened)" } ?? ""
+      let name: Sentence = end.name.map { " \($0.shortened)" } ?? ""
       if let opening = end.opening, let closing = end.closing, isAll([opening.currency, closing.currency]) {
         let change = try closing.amount - opening.amount
         if change == sum { return nil }
         let missing = try change - sum
-        return "the statement\(name) does not add up: its balances differ by \(change), and its \(entries) by"
-          + " \(sum), which is \(missing.abs) too \(missing.isNegative ? "much" : "little"); \(Self.consequence)"
+        let entries = counted(count, "entry", "entries")
+        return missing.isNegative
+          ? "the statement\(name) does not add up: its balances differ by \(change), and its \(entries) by \(sum), which is \(missing.abs) too much; \(Self.consequence)"
+          : "the statement\(name) does not add up: its balances differ by \(change), and its \(entries) by \(sum), which is \(missing.abs) too little; \(Self.consequence)"
       }
       if let total = end.total, isAll([total.currency]), total.amount != sum {
-        return "the statement\(name) does not add up: it says that its entries are \(total.amount) together, and its"
-          + " \(entries) \(count == 1 ? "is" : "are") \(sum); \(Self.consequence)"
+        return count == 1
+          ? "the statement\(name) does not add up: it says that its entries are \(total.amount) together, and its one entry is \(sum); \(Self.consequence)"
+          : "the statement\(name) does not add up: it says that its entries are \(total.amount) together, and its \(count) entries are \(sum); \(Self.consequence)"
       }
       return nil
     } catch { return Self.tooLarge }
   }
 
-  private static let consequence =
+  private static let consequence: Sentence =
     "none of them is taken in, unless \"balances\": \"unchecked\" stands in the rule"
-  private static let tooLarge = "the amounts of this statement are too large to be added up"
-
-  private var entries: String { count == 1 ? "one entry" : "\(count) entries" }
+  private static let tooLarge: Sentence = "the amounts of this statement are too large to be added up"
 
   /// Whether everything is in one currency.
   private func isAll(_ others: [Text]) -> Bool { currencies.union(others).count == 1 }

@@ -15,13 +15,13 @@ struct CAMTEntry {
     state = try Self.state(of: element)
     isDebit = try Self.isDebit(element)
     guard let magnitude = element.amount("Amt"), let currency = element.currency("Amt"), !currency.isEmpty else {
-      let text = element["Amt"].map { "“\($0.shortened)”" } ?? "no text"
+      let text: Sentence = element["Amt"].map { "“\($0.shortened)”" } ?? "no text"
       throw SourceProblem(
         offset: element.offset, "the amount (Amt) of this entry is \(text), and no number with a currency (Ccy)")
     }
     (amount, self.currency) = (isDebit ? magnitude.negated : magnitude, currency)
     if state == nil, day == nil {
-      let message =
+      let message: Sentence =
         bookingDay.map { "“\($0.shortened)” is no day (BookgDt)" } ?? "this entry has no day (BookgDt, ValDt)"
       throw SourceProblem(offset: element.offset, message)
     }

@@ -17,7 +17,7 @@ struct MT940Line {
 
   /// Throws where it is not written so.
   init(_ field: MT940Field) throws(SourceProblem) {
-    func problem(_ message: String) -> SourceProblem { SourceProblem(offset: field.offset, message) }
+    func problem(_ message: Sentence) -> SourceProblem { SourceProblem(offset: field.offset, message) }
     var text = MT940Scanner(field.lines[0])
     guard let digits = text.digits(exactly: 6), let valueDay = Self.day(digits) else {
       throw problem("this line (:61:) begins with no value day, such as 261120")

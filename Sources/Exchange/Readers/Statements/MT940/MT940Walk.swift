@@ -76,7 +76,7 @@ struct MT940Walk: StatementWalk {
   private mutating func take(line field: MT940Field) {
     flush()
     if statement?.isClosed == true {
-      let message = "this line (:61:) stands behind the closing balance of its statement"
+      let message: Sentence = "this line (:61:) stands behind the closing balance of its statement"
       return found.append(.unreadable(SourceProblem(offset: field.offset, message)))
     }
     do throws(SourceProblem) { (line, detailsLength) = ((try MT940Line(field), [], field.offset), 0) } catch {
@@ -102,7 +102,7 @@ struct MT940Walk: StatementWalk {
       return found.append(.notBooked(.pending))
     }
     guard let currency = statement.currency else {
-      let message = "no currency is named (:60F: or :34F:) before this line"
+      let message: Sentence = "no currency is named (:60F: or :34F:) before this line"
       return found.append(.unreadable(SourceProblem(offset: offset, message)))
     }
     let texts =
@@ -135,7 +135,7 @@ struct MT940Statement {
   /// What is wrong with the field; nil for nothing.
   mutating func take(_ field: MT940Field) -> SourceProblem? {
     var text = MT940Scanner(field.lines[0].trimmed)
-    func problem(_ what: String) -> SourceProblem {
+    func problem(_ what: Sentence) -> SourceProblem {
       SourceProblem(offset: field.offset, "\(what) (:\(field.tag):) cannot be read")
     }
     switch field.tag {
@@ -145,7 +145,8 @@ struct MT940Statement {
       guard let money = Self.balance(&text) else { return problem("this balance") }
       if field.tag.begins(with: "60") { opening = money } else { closing = money }
       if let currency, currency != money.currency {
-        let message = "this balance (:\(field.tag):) is in \(money.currency), and what stands before it in \(currency)"
+        let message: Sentence =
+          "this balance (:\(field.tag):) is in \(money.currency), and what stands before it in \(currency)"
         return SourceProblem(offset: field.offset, message)
       }
       currency = money.currency
