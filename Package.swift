@@ -45,8 +45,10 @@ let package = Package(
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .target(name: "CSentences", exclude: ["de.json", "zh-Hant.json"]),
+
     layer("System", ["CLinux", "CUchardet"]),
-    layer("Records", embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }, isFast: true),
+    layer("Records", ["CSentences"], embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }, isFast: true),
     layer("FileSystem", ["CLinux", "System", "Records"]),
     layer(
       "Schema", ["Records"],

@@ -51,13 +51,15 @@ extension Notice: Worded {
     case .privateNow(let kind, let person):
       "\(Self.device(of: person)) made \(kind) private: new records of it stay on this device; \(run: "kinds", "private", kind.string) takes yours to local/, too"
     case .localFilesMissing(let count):
-      "\(counted(count, "file")) of local/ \(count == 1 ? "is" : "are") missing, and can be brought back: \(run: "repair"); a sync with --allow-deletions lets them go"
+      count == 1
+        ? "1 file of local/ is missing, and can be brought back: \(run: "repair"); a sync with --allow-deletions lets it go"
+        : "\(count) files of local/ are missing, and can be brought back: \(run: "repair"); a sync with --allow-deletions lets them go"
     case .cloudHeadNowhere(let branch, let trouble):
       "HEAD of the cloud leads to no branch, and so a plain git clone of it shows no files. This command mends that, where the repository is: git symbolic-ref HEAD \(branch)\(trouble.map { " (\($0))" } ?? "")"
     case .unseenBranch(let branch, let main):
       "you are on the branch \(branch), and the cloud's main one is \(main): other devices do not see what you do here. git switch \(main) and then git merge \(branch) bring it there"
     case .notSentTo(let places):
-      "git is told to send to \(places.joined(separator: " and ")), too, which ledger-sync does not do: git push sends there"
+      "git is told to send to \(places.map { Sentence(verbatim: $0) }.joined(separator: " and ")), too, which ledger-sync does not do: git push sends there"
     case .sentElsewhere(let place, let source):
       "git is told to send to another place than it fetches from: to \(place), from \(source)"
     case .hookNotExecutable(let file):

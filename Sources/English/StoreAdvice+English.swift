@@ -51,7 +51,7 @@ extension StoreAdvice: Worded {
       "take one of the two away, as \(shape: "set", "ID", "\(old)=") does, and run the command again"
     case .renameOtherField: "take the field away or give it another name, and run the command again"
     case .addRecord(let words, let isShared): "ledger-sync add \(words)\(isShared ? " --shared" : "") makes one"
-    case .plainWord(let example): "take one plain word\(example.map { ", such as \($0)" } ?? "")"
+    case .plainWord(let example): "take one plain word\(example.map { ", such as \($0)" } ?? "" as Sentence)"
     case .leaveOutPoint: "leave out the point"
     case .removeTemplate(let id): "\(run: "quick", "rm", id) takes it away"
 
@@ -83,7 +83,7 @@ extension StoreAdvice: Worded {
     case .write(let name): "write \(name)"
     case .recordOfFeed(let feed): "name a record of a feed with its feed: \(feed)/ID"
     case .pullOrRegister(let name, let near, let hasCloud):
-      "\(near.map { "did you mean \($0)? " } ?? "")\(hasCloud ? "\(run: "pull") brings new users; " as Sentence : "")\(run: "register", name.string) makes one"
+      "\(near.map { "did you mean \($0)? " } ?? "" as Sentence)\(hasCloud ? "\(run: "pull") brings new users; " as Sentence : "")\(run: "register", name.string) makes one"
     case .register(let name): "\(run: "register", name.string) makes a user of \(name)"
     case .registerThere(let name):
       "\(run: "register", name.string) makes a user of \(name), on the device of that person"
@@ -146,10 +146,10 @@ extension StoreAdvice: Worded {
       "check the address with: git remote -v. To use that ledger, clone it into a folder of its own"
     case .pushMends: "\(run: "push") puts back what this device has"
     case .seeRefusal: "the message that refused the fetch names the commit"
-    case .acceptRewound: "\(Self.sends) what this device has; \(Self.mergesAsItIs)"
-    case .acceptRewoundOrSendAgain: "\(Self.sends) them again; \(Self.mergesAsItIs)"
+    case .acceptRewound: "\(Self.push) sends what this device has; \(Self.mergesAsItIs)"
+    case .acceptRewoundOrSendAgain: "\(Self.push) sends them again; \(Self.mergesAsItIs)"
     case .followBranch(let branch, let gone):
-      "git branch -m \(branch) and then git config branch.\(branch).merge refs/heads/\(branch) follow it; \(Self.sends) \(gone) again. Nothing was changed"
+      "git branch -m \(branch) and then git config branch.\(branch).merge refs/heads/\(branch) follow it; \(Self.push) sends \(gone) again. Nothing was changed"
     case .acceptPast(let commit):
       "nothing was changed here. It was taken out since: \(run: "pull", "--accept-past", commit) takes what the cloud has now (clone has the option, too), and never makes a file of what it was until then"
     case .askToTakeOut(let author): "nothing was changed here; ask \(author) to take it out of the cloud"
@@ -216,9 +216,11 @@ extension StoreAdvice: Worded {
     file.map { "mend it in an editor, then: git add \($0)" } ?? "mend it in an editor"
   }
 
-  private static func by(_ people: [String]) -> String { people.isEmpty ? "" : " by " + people.joined(separator: ", ") }
+  private static func by(_ people: [String]) -> Sentence {
+    people.isEmpty ? "" : " by \(people.joined(separator: ", "))"
+  }
 
-  private static let sends: Sentence = "\(run: "push", "--accept-rewound") sends"
+  private static let push: Sentence = "\(run: "push", "--accept-rewound")"
   private static let mergesAsItIs: Sentence =
     "\(run: "pull", "--accept-rewound") merges the cloud as it now is. Nothing was changed"
 }

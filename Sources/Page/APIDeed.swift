@@ -46,7 +46,8 @@ struct APIDeed {
       } else if let flag = flags[member.key], case .bool(let isSet) = member.value {
         if isSet { options.append(flag) }
       } else if !self.words.contains(member.key) {
-        throw .usage("“\(member.key)” cannot be said here, or not so", hint: "docs/page.md lists what can be said")
+        throw .usage(
+          "“\(member.key)” cannot be said here, or not in this way", hint: "docs/page.md lists what can be said")
       }
     }
     for name in self.words {

@@ -48,7 +48,8 @@ struct APIQuestion {
       } else if self.words.contains(name) {
         words[name, default: []].append(value)
       } else {
-        throw .usage("“\(name)” cannot be asked for here, or not so", hint: "docs/page.md lists what can be asked")
+        throw .usage(
+          "“\(name)” cannot be asked for here, or not in this way", hint: "docs/page.md lists what can be asked")
       }
     }
     let others = self.words.flatMap { words[$0] ?? [] }

@@ -15,7 +15,7 @@ enum FileInspection {
       return "the file is written in \(encoding): save it as UTF-8"
     }
     if bytes.prefix(16).allSatisfy({ $0 == 0 }) {
-      return "the file holds zero bytes, as after a power cut: restore it with git restore FILE"
+      return "the file begins with NUL bytes, as after a power cut: restore it with git restore FILE"
     }
     return nil
   }

@@ -10,8 +10,8 @@ extension EditError: Worded, CustomStringConvertible {
   public var sentence: Sentence {
     switch self {
     case .noContainer(let path) where path.isRoot:
-      "the whole of it is neither an object nor a list: it has no fields of its own"
-    case .noContainer(let path): "\(path) is neither an object nor a list: it has no fields of its own"
+      "the record as a whole is neither an object nor a list, and so has no fields of its own"
+    case .noContainer(let path): "\(path) is neither an object nor a list, and so has no fields of its own"
     case .noItem(let path): "\(path) is not an item of the list: items count from 0, and the next free number adds one"
     }
   }

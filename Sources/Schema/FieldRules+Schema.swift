@@ -224,8 +224,10 @@ extension FieldRulesReader {
       if group.members.count == 1 {
         report(Problem(field: field, message: "the group \(name.string.quoted) has no other member"))
       } else if let taken = groups.first(where: { !Set($0.names).isDisjoint(with: group.names) }) {
-        let names = "\(taken.name.string.quoted) and \(name.string.quoted)"
-        report(Problem(field: field, message: "the groups \(names) would both be called by one name: rename a field"))
+        let (one, other) = (taken.name.string.quoted, name.string.quoted)
+        report(
+          Problem(
+            field: field, message: "the groups \(one) and \(other) would both be called by one name: rename a field"))
       } else {
         groups.append(group)
       }

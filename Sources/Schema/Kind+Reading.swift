@@ -159,7 +159,7 @@ extension Kind {
     references.filter { !names.contains($0.kind) }.map { reference in
       let hint: Sentence = reference.kind.nearest(among: names).map { "; did you mean \($0)?" } ?? ""
       let message: Sentence =
-        "there is no kind \(reference.kind.string.quoted), and nothing can be referred to by it\(hint)"
+        "there is no kind \(reference.kind.string.quoted), so the field cannot refer to one of its records\(hint)"
       return Problem(field: reference.path, message: message)
     }
   }
@@ -187,7 +187,8 @@ extension Problem {
   fileprivate static func first(_ count: Int, of problems: [Problem]) -> [Problem] {
     if problems.count <= count { return problems }
     let rest = problems.count - count
-    let more = Problem(field: .root, message: "\(rest) more \(rest == 1 ? "place is" : "places are") wrong in it")
+    let more = Problem(
+      field: .root, message: rest == 1 ? "1 more place is wrong in it" : "\(rest) more places are wrong in it")
     return problems.prefix(count) + [more]
   }
 }

@@ -34,7 +34,7 @@ struct SchemaReferences: Sendable {
 
   /// The problem of references that lead in a circle.
   static func circle(at path: FieldPath) -> Problem {
-    Problem(field: path, message: "references lead in a circle, and nothing is checked by it")
+    Problem(field: path, message: "references lead in a circle, and nothing is checked by them")
   }
 
   /// The problem of a reference that leads nowhere.

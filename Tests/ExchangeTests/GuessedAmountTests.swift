@@ -36,7 +36,7 @@ struct GuessedAmountTests {
     arguments: ["Amount one,Amount two", "Amount,Other", "Value,Credit"], ["0.00", "0", ""])
   func turns(_ names: String, _ nothing: String) throws {
     let guess = try guessed("Date,Text,\(names)\n2026-11-20,A,\(nothing),12.50\n2026-11-21,B,2000.00,\(nothing)\n")
-    #expect(guess.asked == [.sides] && guess.questions[0].doubt.contains("in turns"))
+    #expect(guess.asked == [.sides] && guess.questions[0].doubt.description.contains("in turns"))
     #expect(guess.rule.map.allSatisfy { $0.field != "amount" })
     var answers = GuessAnswers()
     (answers.debit, answers.credit) = (guess.questions[0].choices[0].answer, guess.questions[0].choices[1].answer)
@@ -116,7 +116,10 @@ struct GuessedAmountTests {
   func only(_ text: String, _ column: String) throws {
     let guess = try guessed(text)
     #expect(guess.rule.map.first { $0.field == "amount" }?.from == .column(column))
-    #expect(guess.remarks.contains { $0.hasSuffix("is the only column that looks like money, and has the amounts") })
+    #expect(
+      guess.remarks.contains {
+        $0.description.hasSuffix("is the only column that looks like money, and has the amounts")
+      })
   }
 
   @Test("A fee or a tax is no amount, and another column that could be the amount is asked about")
@@ -182,7 +185,9 @@ struct GuessedAmountTests {
   @Test("Where a column has 0 and another one of the row the money, it is asked")
   func losing() throws {
     let two = try guessed("Date,Text,Spent,Other\n2026-11-20,a,0.00,5.00\n2026-11-21,b,0.00,6.00\n")
-    #expect(two.asked == [.sides] && two.questions[0].doubt.hasPrefix("where “Spent” is 0, “Other” can have an amount"))
+    #expect(
+      two.asked == [.sides]
+        && two.questions[0].doubt.description.hasPrefix("where “Spent” is 0, “Other” can have an amount"))
     #expect(try guessed("Date,Text,Amount,X,Y\n2026-11-20,a,0.00,5.00,5.10\n").asked == [.amount])
     let fee = try guessed("Date,Bank charge,Merchant,Total\n01/10/2026,0.00,a,-26.20\n13/10/2026,0.00,b,-6.20\n")
     #expect(fee.rule.map.first { $0.field == "amount" }?.from == .column("Total") && fee.asked == [])

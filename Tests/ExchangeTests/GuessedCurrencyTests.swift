@@ -87,7 +87,7 @@ struct GuessedCurrencyTests {
     let row = "\"\(amount)\"\n"
     let guess = try guessed("Date,Text,\(name)\n2026-11-20,a,\(row)2026-11-21,b,\(row)")
     #expect(guess.rule.currency == expected && guess.asked == [])
-    #expect(guess.remarks.contains { $0.hasPrefix("amounts are in \(expected)") })
+    #expect(guess.remarks.contains { $0.description.hasPrefix("amounts are in \(expected)") })
   }
 
   @Test("a currency that only a part of the amounts names is asked about, and one that each names is taken")

@@ -14,7 +14,7 @@ struct GuessedReversalTests {
     let guess = try guessed(
       "Date,Text,Debit,Credit\n2026-11-20,A,100.00,\n2026-11-20,C,2.00,\n2026-11-21,Back,-100.00,\n2026-11-22,B,,5\n")
     #expect(guess.rule.sign == .spentIsPositive)
-    #expect(guess.remarks.contains { $0.contains("came back") })
+    #expect(guess.remarks.contains { $0.description.contains("came back") })
   }
 
   @Test("Where half of them have a minus, it is asked")
@@ -28,7 +28,8 @@ struct GuessedReversalTests {
       "Date,Text,Debit,Credit,Balance\n2026-11-20,A,,5.00,105.00\n2026-11-21,B,\(first)\n2026-11-22,C,\(second)\n"
     }
     let back = try guessed(file("-31.13,,136.13", "-4.00,,140.13"))
-    #expect(back.rule.sign == .spentIsPositive && back.remarks.contains { $0.contains("as the balance shows") })
+    #expect(
+      back.rule.sign == .spentIsPositive && back.remarks.contains { $0.description.contains("as the balance shows") })
     let spent = try guessed(file("-31.13,,73.87", "4.00,,69.87"))
     #expect(spent.rule.sign == .spentIsNegative && spent.asked == [])
   }
@@ -51,7 +52,7 @@ struct GuessedReversalTests {
     let guess = try guessed(
       "Date,Text,Debit,Credit,Balance\n2026-11-20,A,-4.00,,104.00\n2026-11-21,B,31.13,,72.87\n2026-11-22,C,5.00,,67.87\n"
     )
-    #expect(!guess.remarks.contains { $0.contains("as the balance shows") })
+    #expect(!guess.remarks.contains { $0.description.contains("as the balance shows") })
   }
 
   @Test("With one sign it is all spent", arguments: ["-", ""])

@@ -16,21 +16,33 @@ struct LanguageTests {
   }
 
   @Test("no language lacks what another one has, and none is empty")
-  func whole() {
-    for section in [\Language.views, \.titles, \.sentences, \.choices] {
-      let keys = Set(Self.others.flatMap { $0[keyPath: section].keys })
+  func whole() throws {
+    let sections: [(Language) throws -> [String: String]] = [
+      { $0.views }, { $0.titles }, { try $0.allSentences() }, { $0.choices },
+    ]
+    for section in sections {
+      let keys = Set(try Self.others.flatMap { try section($0).keys })
       #expect(!keys.isEmpty)
       for language in Self.others {
-        #expect(keys.subtracting(language[keyPath: section].keys) == [], "\(language.tag)")
-        #expect(language[keyPath: section].values.filter(\.isEmpty) == [], "\(language.tag)")
+        #expect(keys.subtracting(try section(language).keys) == [], "\(language.tag)")
+        #expect(try section(language).values.filter(\.isEmpty) == [], "\(language.tag)")
       }
     }
   }
 
-  @Test("a translation shows each value that its English words have")
-  func values() {
+  @Test("each sentence is found in its file by its key, and no other one")
+  func found() throws {
     for language in Self.others {
-      for (english, other) in language.sentences {
+      for (key, text) in try language.allSentences() { #expect(language.form(of: key)?.text == text, "\(key)") }
+      #expect(language.form(of: "no such sentence") == nil)
+      #expect(language.form(of: "coun") == nil)
+    }
+  }
+
+  @Test("a translation shows each value that its English words have")
+  func values() throws {
+    for language in Self.others {
+      for (english, other) in try language.allSentences() {
         #expect(
           Set(Language.Form(english).places) == Set(Language.Form(other).places), "\(language.tag): \(english)")
       }

@@ -76,7 +76,7 @@ import Testing
     let problems = kind.validate(Self.list(1_000) { _ in "x" })
     #expect(problems.count == 101)
     #expect(problems[99].field.description == "99")
-    #expect(problems[100].message == "there is more than these 100 problems: not all of it was checked")
+    #expect(problems[100].message == "there are more than these 100 problems: not all of it was checked")
   }
 
   /// What was cut off in a form that was only tried decides nothing: no problem is made up.

@@ -51,7 +51,7 @@ extension Context {
     if let own { return own }
     if ending == nil || ending == "txt" { return .table }
     throw .usage(
-      "the ending of \(name) names no format that answers have",
+      "the ending of \(name) is not that of a format for answers",
       hint: "end it in .csv, .tsv, .json, .ndjson or .txt, or say --format")
   }
 

@@ -11,18 +11,18 @@ struct NameClashAnswer {
 
   var lines: [StyledLine] {
     let count = clash.founders.count == 2 ? "two people" : "\(clash.founders.count) people"
-    let title = StyledLine("\(count) registered the name \(clash.name) without knowing of each other:", .warning)
+    let title = StyledLine(said: "\(count) registered the name \(clash.name) without knowing of each other:", .warning)
     let people = clash.founders.enumerated().map { place, founder in
       StyledLine("  \(place + 1)  \(Self.person(founder))")
-        + StyledLine(", on \(clock.when(founder.at)), by \(founder.by) (\(founder.commit.short))", .dim)
-        + StyledLine(founder.isHere ? "  on this device" : "", .income)
+        + StyledLine(said: ", on \(clock.when(founder.at)), by \(founder.by) (\(founder.commit.short))", .dim)
+        + StyledLine(said: founder.isHere ? "  on this device" : "", .income)
     }
     let name = clash.name
     return [title] + people + [
-      StyledLine("  Their records lie in users/\(name)/ together until one of them gets another name:"),
+      StyledLine(said: "  Their records lie in users/\(name)/ together until one of them gets another name:"),
       StyledLine(
-        "  ledger-sync users rename \(name) \(name)2 moves the records of the one who registered on this device;"),
-      StyledLine("  ledger-sync users join \(name) says that they are one person."),
+        said: "  ledger-sync users rename \(name) \(name)2 moves the records of the one who registered on this device;"),
+      StyledLine(said: "  ledger-sync users join \(name) says that they are one person."),
     ]
   }
 

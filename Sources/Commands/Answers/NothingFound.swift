@@ -18,8 +18,13 @@ extension Context {
     let ledger = inquiry.ledger.ledger
     let users = try ledger.people().people.filter { !$0.isGuest }.map(\.name.string)
     note("no records; nobody is logged in:")
-    if !users.isEmpty { note("  ledger-sync login NAME      if you are \(users.joined(separator: " or "))") }
-    note("  ledger-sync register NAME   \(users.isEmpty ? "if you are new here" : "if you are somebody else")")
+    if !users.isEmpty {
+      note("  ledger-sync login NAME      if you are \(users.map { Sentence(verbatim: $0) }.joined(separator: " or "))")
+    }
+    note(
+      users.isEmpty
+        ? "  ledger-sync register NAME   if you are new here"
+        : "  ledger-sync register NAME   if you are somebody else")
   }
 
   /// Says on stderr that no record answers the question, and why that may be.
@@ -30,6 +35,6 @@ extension Context {
 
   /// What to do next where nothing was found.
   func hint(for inquiry: Inquiry) throws {
-    for hint in try inquiry.hintsForNothing() { note(StyledLine("hint:", .warning) + StyledLine(" " + hint)) }
+    for hint in try inquiry.hintsForNothing() { note(StyledLine(said: "hint: ", .warning) + StyledLine(hint)) }
   }
 }

@@ -18,7 +18,7 @@ extension Context {
       }
     }
     for (text, payees, count) in counts.prefix(Self.mostDoubts) {
-      let names = payees.map { "“\($0)”" }.joined(separator: " or ")
+      let names = payees.map { "“\($0)”" as Sentence }.joined(separator: " or ")
       note("no payee for “\(text)” (\(counted(count, kind.noun, kind.nouns))): it could be \(names)")
     }
     let more = counts.count - Self.mostDoubts

@@ -16,7 +16,7 @@ extension Context {
 extension Context {
   /// On stderr, one line for each folder whose records are in no list.
   func note(kindless folders: [KindlessFolder]) {
-    for folder in folders { warn(StyledLine("\(folder.path): ", .warning) + StyledLine(text(of: folder.message))) }
+    for folder in folders { warn(StyledLine("\(folder.path): ", .warning) + StyledLine(said: folder.message)) }
   }
 }
 
@@ -53,14 +53,14 @@ struct SyncAnswer {
     lines += conflictLines
     lines += keptBothLines + peopleLines
     lines += report.unreadableKinds.map {
-      StyledLine("merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
+      StyledLine(said: "merged without the rules of a kind that cannot be read: ", .warning) + StyledLine($0)
     }
     if report.isRehearsal, command == "sync", report.wouldPush {
-      lines.append(StyledLine("then pushes what only this device has"))
+      lines.append(StyledLine(said: "then pushes what only this device has"))
     }
     if report.pushed {
       let place = report.sentTo ?? "the cloud"
-      lines.append(StyledLine("pushed; \(exception(report.leftHere) ?? "\(place) has everything")"))
+      lines.append(StyledLine(said: "pushed; \(exception(report.leftHere) ?? "\(place) has everything")"))
     }
     if lines.isEmpty {
       lines.append(
@@ -85,7 +85,7 @@ struct SyncAnswer {
   private var rehearsalLines: [StyledLine] {
     guard report.isRehearsal, !report.committed.isEmpty else { return [] }
     let count = report.committed.count
-    return [StyledLine("first commits \(count) changed \(count == 1 ? "file" : "files") of this device", .dim)]
+    return [StyledLine(said: "first commits \(count) changed \(count == 1 ? "file" : "files") of this device", .dim)]
   }
 
   private var changeLines: [StyledLine] {
@@ -104,19 +104,19 @@ struct SyncAnswer {
       fields[fields.count - 1].names.append(field.field.words)
     }
     return fields.map {
-      StyledLine("  combined ", .dim) + StyledLine("\($0.names.joined(separator: ", ")) of \($0.path)")
+      StyledLine(said: "  combined ", .dim) + StyledLine(said: "\($0.names.joined(separator: ", ")) of \($0.path)")
     }
   }
 
   private var contradictionLines: [StyledLine] {
     report.contradictingMoves.map {
-      StyledLine("  the order of one side: ", .warning)
-        + StyledLine("\($0.fieldName) of \($0.path); both moved the same items, and not alike")
+      StyledLine(said: "  the order of one side: ", .warning)
+        + StyledLine(said: "\($0.fieldName) of \($0.path); both moved the same items, and not alike")
     }
   }
 
   private var followedLines: [StyledLine] {
-    report.followed.map { StyledLine("  refers to a record by its new name: ", .dim) + StyledLine($0) }
+    report.followed.map { StyledLine(said: "  refers to a record by its new name: ", .dim) + StyledLine($0) }
   }
 
   private var conflictLines: [StyledLine] {
@@ -128,7 +128,7 @@ struct SyncAnswer {
 
   private var peopleLines: [StyledLine] {
     let session = report.renamedSession.map {
-      [StyledLine("\($0.from) has another name now: you are logged in as \($0.to)", .warning)]
+      [StyledLine(said: "\($0.from) has another name now: you are logged in as \($0.to)", .warning)]
     }
     return report.nameClashes.flatMap { NameClashAnswer(clash: $0, clock: clock).lines } + (session ?? [])
   }
@@ -137,7 +137,7 @@ struct SyncAnswer {
     if report.keptBoth.isEmpty { return [] }
     let counts = report.keptBoth.contains { RecordLocation(path: $0) != nil } ? ": until then both are counted" : ""
     let advice = "  copy what you want to keep into one of them and delete the other\(counts)"
-    return report.keptBoth.map { StyledLine("both versions kept: ", .warning) + StyledLine($0) }
+    return report.keptBoth.map { StyledLine(said: "both versions kept: ", .warning) + StyledLine($0) }
       + [StyledLine(advice, .dim)]
   }
 

@@ -62,8 +62,8 @@ struct AttachmentArguments {
     if let field = kind.field(name), field.isAttachment, path.keys.count == 1 { return field }
     let names = kind.fields.filter(\.isAttachment).map(\.name.string)
     let hint: Sentence =
-      names.isEmpty ? "this kind has no field that does" : "these do: \(names.joined(separator: ", "))"
-    throw Failure(.invalid, .invalid, "the field \(path) names no file", hint: hint).about(path)
+      names.isEmpty ? "this kind has no field for files" : "fields for files: \(names.joined(separator: ", "))"
+    throw Failure(.invalid, .invalid, "the field \(path) is not for files", hint: hint).about(path)
   }
 
   private static func bytes(_ argument: Assignment, limit: Int, _ context: Context) throws -> [UInt8] {

@@ -14,7 +14,7 @@ extension ConflictAnswer {
   ) -> [StyledLine] {
     let title =
       (isNamed ? StyledLine("  \(conflict.matter):") : title(conflict, kinds))
-      + StyledLine(conflict.waits ? "  waits: the kind has no such field any more" : "", .warning)
+      + StyledLine(said: conflict.waits ? "  waits: the kind has no such field any more" : "", .warning)
     let more = conflict.entries.count - mostLines
     return [title]
       + conflict.entries.prefix(mostLines).enumerated().map { place, entry in
@@ -23,8 +23,9 @@ extension ConflictAnswer {
           conflict.refusals[place], clock)
       }
       + (more > 0
-        ? [StyledLine("    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)] : [])
-      + (conflict.twin.map { [StyledLine("    \($0) may be the same under another name", .warning), twice] } ?? [])
+        ? [StyledLine(said: "    and \(counted(more, "more entry", "more entries")), which the file lists", .warning)]
+        : [])
+      + (conflict.twin.map { [StyledLine(said: "    \($0) may be the same under another name", .warning), twice] } ?? [])
   }
 
   /// `“Pizza” −12.50 EUR on 2026-11-20: amount`, then what `resolve` takes for the record, and where it lies.
@@ -39,7 +40,7 @@ extension ConflictAnswer {
     return StyledLine(id + conflict.path, .dim)
   }
 
-  private static let twice = StyledLine("    until you remove one of the two, both count", .warning)
+  private static let twice = StyledLine(said: "    until you remove one of the two, both count", .warning)
 
   private static func line(
     _ entry: Entry, text: String, number: Int, isShown: Bool, _ refusal: Sentence?, _ clock: ReaderClock

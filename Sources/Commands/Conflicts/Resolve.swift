@@ -73,7 +73,9 @@ extension Command {
     }
     var failure = Failure.usage("say which value to take: one of --value, --keep, --latest and --by", of: resolve)
     let clock = try ReaderClock(of: ledger)
-    failure.details = open.flatMap { ConflictAnswer.lines($0, kinds, clock) }.map { $0.rendered(inColour: false) }
+    failure.details = open.flatMap { ConflictAnswer.lines($0, kinds, clock) }.map {
+      Sentence(verbatim: $0.rendered(inColour: false, in: context.spoken.language))
+    }
     throw failure
   }
 

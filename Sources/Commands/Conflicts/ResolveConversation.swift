@@ -32,7 +32,7 @@ struct ResolveConversation {
 
   mutating func run(through conflicts: [ListedConflict]) throws -> ExitCode {
     for (place, conflict) in conflicts.enumerated() {
-      let title = StyledLine("\(place + 1) of \(conflicts.count)", .heading)
+      let title = StyledLine(said: "\(place + 1) of \(conflicts.count)", .heading)
       guard try decide(conflict, under: title) else { break }
     }
     let left = conflicts.count - resolved
@@ -57,7 +57,7 @@ struct ResolveConversation {
           if try resolve(conflict, choice) { return true }
         } else {
           conflict = now
-          try show(conflict, under: StyledLine("it has changed meanwhile", .warning))
+          try show(conflict, under: StyledLine(said: "it has changed meanwhile", .warning))
         }
       }
     }

@@ -21,7 +21,7 @@ extension Context {
   /// On stderr: how many records are not as their kinds want them, and the first few; kinds before them.
   func note(misfits: [LedgerProblem]) {
     let kinds = misfits.filter { RecordLocation(path: $0.path)?.isKind == true }
-    for problem in kinds { warn(StyledLine(problem.line)) }
+    for problem in kinds { warn(StyledLine(said: problem.line)) }
     noteRemedy(kinds)
     let records = misfits.filter { RecordLocation(path: $0.path)?.isKind != true }
     if records.isEmpty { return }
@@ -31,7 +31,7 @@ extension Context {
     )
     for problem in records.prefix(Self.mostPlaces) { warn(StyledLine("  \(problem.line)")) }
     let more = records.count - Self.mostPlaces
-    if more > 0 { warn(StyledLine("  and \(more) more: ledger-sync check")) }
+    if more > 0 { warn(StyledLine(said: "  and \(more) more: ledger-sync check")) }
   }
 
   /// On stderr: what an edit of a kind, not committed yet, means for its records.
@@ -39,15 +39,16 @@ extension Context {
     if change.noLongerFit > 0 {
       let all = counted(change.records, "record")
       note(
-        "\(change.path): \(change.noLongerFit) of \(all) no longer \(change.noLongerFit == 1 ? "fits" : "fit") the kind"
-      )
+        change.noLongerFit == 1
+          ? "\(change.path): 1 of \(all) no longer fits the kind"
+          : "\(change.path): \(change.noLongerFit) of \(all) no longer fit the kind")
     }
     note(unnamed: change.unnamed)
     guard let first = change.unnamed.first else { return }
     let command = "ledger-sync kinds rename-field \(change.kind) \(first.field) NEW"
     note(
-      StyledLine("hint:", .warning)
-        + StyledLine(" if the field was renamed, \(command) renames it in the records"))
+      StyledLine(said: "hint: ", .warning)
+        + StyledLine(said: "if the field was renamed, \(command) renames it in the records"))
   }
 
   /// On stderr: fields of records that their kinds do not name.
@@ -63,7 +64,7 @@ extension Context {
     guard let first = problems.first else { return }
     let path = problems.allSatisfy { Text($0.path) == Text(first.path) } ? first.path : "these files"
     let hint = "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
-    note(StyledLine("hint:", .warning) + StyledLine(" " + hint))
+    note(StyledLine(said: "hint: ", .warning) + StyledLine(hint))
   }
 }
 

@@ -22,26 +22,30 @@ struct Context {
   // MARK: Words for people
 
   /// A line on stdout.
-  func print(_ line: StyledLine) { output.write(line.rendered(inColour: isColoured(output)) + "\n") }
+  func print(_ line: StyledLine) { output.write(rendered(line, on: output) + "\n") }
 
   /// A line on stdout. Whatever a terminal would obey is shown instead.
   @_disfavoredOverload
   func print(_ text: String) { print(StyledLine(text)) }
 
-  func print(_ sentence: Sentence) { print(StyledLine(text(of: sentence))) }
+  func print(_ sentence: Sentence) { print(StyledLine(said: sentence)) }
 
   /// A line on stderr, for what is not the answer itself.
   func note(_ line: StyledLine) { if !settings.isQuiet { warn(line) } }
 
   /// A line on stderr, for what somebody has to know who wants to be told nothing else.
-  func warn(_ line: StyledLine) { errors.write(line.rendered(inColour: isColoured(errors)) + "\n") }
+  func warn(_ line: StyledLine) { errors.write(rendered(line, on: errors) + "\n") }
 
   @_disfavoredOverload
   func note(_ text: String) { note(StyledLine(text)) }
 
   func note(_ sentence: Sentence) { if !settings.isQuiet { warn(sentence) } }
 
-  func warn(_ sentence: Sentence) { warn(StyledLine(text(of: sentence))) }
+  func warn(_ sentence: Sentence) { warn(StyledLine(said: sentence)) }
+
+  private func rendered(_ line: StyledLine, on stream: Output) -> String {
+    line.rendered(inColour: isColoured(stream), in: spoken.language)
+  }
 
   /// As the reader's language says it.
   func text(of sentence: Sentence) -> String { sentence.text(in: spoken.language) }

@@ -30,7 +30,7 @@ struct Editor {
     defer { _ = (signal(SIGINT, interrupt), signal(SIGQUIT, quit)) }
     let result = try run.run()
     if result.succeeded { return }
-    let ending =
+    let ending: Sentence =
       switch result.ending {
       case .exited(let code): "ended with exit code \(code)"
       case .signalled(let number): "was ended by signal \(number)"

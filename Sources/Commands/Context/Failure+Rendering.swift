@@ -7,11 +7,11 @@ extension Failure {
   /// For people, on stderr: `error: path:line:column: message`, details, `hint: …`. Safe for a terminal.
   func lines(in language: Language) -> [StyledLine] {
     let label = { (words: Sentence) in words.text(in: language) }
-    var first = StyledLine(label("error:"), .bad)
-    first.append(" " + located(in: language))
-    let below = (details + choices.lines).map { StyledLine("  " + $0) }
+    var first = StyledLine(label("error: "), .bad)
+    first.append(located(in: language))
+    let below = (details.map { $0.text(in: language) } + choices.lines).map { StyledLine("  " + $0) }
     guard let hint = hint?.sentence.text(in: language) else { return [first] + below }
-    return [first] + below + [StyledLine(label("hint:"), .warning) + StyledLine(" " + hint)]
+    return [first] + below + [StyledLine(label("hint: "), .warning) + StyledLine(hint)]
   }
 
   /// `path:line:column: message`.

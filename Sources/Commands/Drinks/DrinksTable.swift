@@ -6,7 +6,7 @@ internal import Reports
 extension DrinksView {
   func print(to context: Context) throws {
     context.print(
-      StyledLine("standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
+      StyledLine(said: "standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
     let columns = [
       Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
       Table.Column("STANDARD", .decimal),
@@ -17,7 +17,7 @@ extension DrinksView {
       context.print(line)
       context.print(StyledLine(Self.warning, .dim))
     } else if let missing = profile.missing, user != nil {
-      context.note(StyledLine("hint:", .warning) + StyledLine(" " + missing))
+      context.note(StyledLine(said: "hint: ", .warning) + StyledLine(missing))
     }
   }
 
@@ -32,7 +32,7 @@ extension DrinksView {
 
   private func bloodLine() throws -> StyledLine? {
     guard let blood else { return nil }
-    var line = StyledLine("alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
+    var line = StyledLine(said: "alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
     if let sober { line.append("; none left at about \(sober.text.prefix(16).replacing("T", with: " "))") }
     return line
   }

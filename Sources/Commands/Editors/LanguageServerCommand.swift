@@ -19,7 +19,7 @@ extension Command {
   ) { _, context in
     if context.environment.terminals.input {
       throw Failure.usage(
-        "lsp speaks with editors, not with people", hint: "docs/editors.md says how an editor is told")
+        "lsp speaks with editors, not with people", hint: "docs/editors.md says how to set up an editor")
     }
     let world = FrontDoors.World(
       read: context.input.available, isReady: { context.input.isAvailable },

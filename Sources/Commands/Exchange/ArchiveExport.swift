@@ -29,7 +29,7 @@ struct ArchiveExport {
     let written = try archive.write(
       into: AnswerPlace(folder, in: context.files), text: JSONOutput.line,
       progress: { progress.update("Writing", $0, of: $1) })
-    let files = written.others > 0 ? " and \(counted(written.others, "other file"))" : ""
+    let files: Sentence = written.others > 0 ? " and \(counted(written.others, "other file"))" : ""
     context.note("\(counted(written.records, "record"))\(files) written to \(folder)")
     context.note(skipped: written.skipped)
   }

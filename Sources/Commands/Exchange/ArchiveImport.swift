@@ -46,7 +46,8 @@ struct ArchiveImport {
       for line in answer.decisionLines { context.print(line) }
     }
     for problem in reading.problems {
-      context.warn(StyledLine("left out: ", .warning) + StyledLine("\(name):\(problem.line): \(problem.message)"))
+      context.warn(
+        StyledLine(said: "left out: ", .warning) + StyledLine(said: "\(name):\(problem.line): \(problem.message)"))
     }
     if report.withoutPlace > 0 {
       let pictures = counted(report.withoutPlace, "picture")

@@ -44,8 +44,10 @@ extension Context {
         "using the rules \(Self.names(rules)), whose columns are all in the file; --rule NAME also removes what is no "
           + "longer in it")
     case .preset(let rules, let file):
-      let own = rules.count == 1 ? "its own rule" : "its own rules"
-      note("ledger-sync knows such files; \(file) is read by \(own) \(Self.names(rules))")
+      note(
+        rules.count == 1
+          ? "ledger-sync knows such files; \(file) is read by its own rule \(Self.names(rules))"
+          : "ledger-sync knows such files; \(file) is read by its own rules \(Self.names(rules))")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
     case .remark(let text): note(text)
     case .columnLeftOut(let column, let why): note("\(column): left out, for \(why)")
@@ -62,7 +64,9 @@ extension Context {
     }
   }
 
-  private static func names(_ rules: [Text]) -> String { rules.map(\.string).joined(separator: " and ") }
+  private static func names(_ rules: [Text]) -> Sentence {
+    rules.map { Sentence(verbatim: $0.string) }.joined(separator: " and ")
+  }
 
   /// On stderr: stdout is for the records.
   private func show(_ guess: RuleGuess) {
@@ -73,7 +77,7 @@ extension Context {
     if !guess.unused.isEmpty { note("columns not used: \(guess.unused.joined(separator: ", "))") }
     if let encoding = rule.encoding {
       let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
-      warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+      warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt))
     }
     for remark in guess.remarks { note(remark) }
   }

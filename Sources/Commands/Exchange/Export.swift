@@ -50,7 +50,8 @@ extension Command {
   ) { invocation, context in
     if let folder = invocation[all] {
       if let other = [output, AskedLedger.at].first(where: invocation.has) {
-        throw Failure.usage("--all and \(other.spelling) do not go together", hint: "--all writes into its folder")
+        throw Failure.usage(
+          "--all and \(other.spelling) do not go together", hint: "--all writes into the folder it names")
       }
       try ArchiveExport(in: context.ledger(for: "export"), context).write(into: folder)
       return .done
@@ -67,7 +68,8 @@ extension Command {
     let words = try QuestionWords(terms: invocation, kinds, in: ledger.ledger)
     if format == .ndjson, ledger.isPast {
       throw Failure.usage(
-        "ndjson is of the ledger as it is, with its files", hint: "ledger-sync list --at DATE --format ndjson")
+        "ndjson can only show the ledger as it is now, with its files",
+        hint: "ledger-sync list --at DATE --format ndjson")
     }
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words, about: format.scope)
     let notes = try inquiry.notes()

@@ -161,11 +161,11 @@ extension Context {
   func ask(_ question: GuessQuestion, _ answers: inout GuessAnswers) throws -> Bool {
     guard mayAsk else { return false }
     note("")
-    note(question.doubt + ":")
+    note("\(question.doubt):")
     for row in question.examples { note("    " + row.joined(separator: "  ")) }
     for (place, choice) in question.choices.enumerated() {
       let name = question.topic == .amount ? "“\(choice.answer)”: " : ""
-      note("  \(place + 1)  \(name)\(choice.meaning.isEmpty ? choice.answer : choice.meaning)")
+      note("  \(place + 1)  \(name)\(choice.meaning.isEmpty ? Sentence(verbatim: choice.answer) : choice.meaning)")
     }
     guard let chosen = try number("Which one is right?", upTo: question.choices.count) else { return false }
     let choice = question.choices[chosen - 1]

@@ -39,8 +39,9 @@ struct ImportAnswer {
     if report.contradicted > 0 {
       let rows = report.contradicted == 1 ? "1 row says" : "\(report.contradicted) rows say"
       context.warn(
-        StyledLine("please check: ", .warning)
-          + StyledLine("\(name): \(rows) another amount than the other side of the transfer, which stays as it is"))
+        StyledLine(said: "please check: ", .warning)
+          + StyledLine(
+            said: "\(name): \(rows) another amount than the other side of the transfer, which stays as it is"))
     }
     if report.count(of: .added) > 0 { sayCrossed(state, of: run) }
     context.note(payeeDoubts, kind)
@@ -84,12 +85,12 @@ struct ImportAnswer {
     }
     let (before, after) = (shown(pair.before), shown(pair.after))
     let what = before == after ? "\(after), known by another id now" : "\(before) is now \(after)"
-    return StyledLine("  the same \(kind.noun): ", .dim) + StyledLine(what)
+    return StyledLine(said: "  the same \(kind.noun): ", .dim) + StyledLine(what)
   }
 
   private func morePairs(_ report: SourceReport) -> [StyledLine] {
     let more = report.pairs.count - Self.mostPairs
-    return more > 0 ? [StyledLine("  and \(more) more \(kind.nouns) that were recognised")] : []
+    return more > 0 ? [StyledLine(said: "  and \(more) more \(kind.nouns) that were recognised")] : []
   }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
@@ -118,13 +119,14 @@ struct ImportAnswer {
   func sayProblems() {
     for column in state.missing {
       let near: Sentence = column.near.map { "; did you mean “\($0)”?" } ?? ""
-      context.warn(StyledLine("please check: ", .warning) + StyledLine("no item has a member “\(column.name)”\(near)"))
+      context.warn(
+        StyledLine(said: "please check: ", .warning) + StyledLine(said: "no item has a member “\(column.name)”\(near)"))
     }
     for problem in problems.prefix(ImportRefusal.mostProblems) {
-      context.warn(StyledLine("left out: ", .warning) + StyledLine(ImportRefusal.line(problem)))
+      context.warn(StyledLine(said: "left out: ", .warning) + StyledLine(said: ImportRefusal.line(problem)))
     }
     let more = problems.count - ImportRefusal.mostProblems
-    if more > 0 { context.warn(StyledLine("and \(more) more rows; --format json lists them all")) }
+    if more > 0 { context.warn(StyledLine(said: "and \(more) more rows; --format json lists them all")) }
     if !problems.isEmpty, state.strangers.isEmpty { context.note(refusal.hint) }
     if !state.strangers.isEmpty {
       context.note("--people make adds guests for these people; --people NAME=USER says who somebody is")
@@ -142,9 +144,10 @@ struct ImportAnswer {
   private func sayShortfall() {
     guard let (promised, found) = state.shortfall else { return }
     context.warn(
-      StyledLine("please check: ", .warning)
+      StyledLine(said: "please check: ", .warning)
         + StyledLine(
-          "\(name) says that it has \(promised) items, and \(found) came; as long as it is not whole, nothing is removed"
+          said:
+            "\(name) says that it has \(promised) items, and \(found) came; as long as it is not whole, nothing is removed"
         ))
   }
 

@@ -11,11 +11,11 @@ private struct NameWording {
   let know: [String]
   let leave: [String]
   /// What is asked about one of them: `a category, + a new one, - none`.
-  let one: String
-  let names: String
+  let one: Sentence
+  let names: Sentence
   let option: String
   /// What `skip` does with them.
-  let skip: String
+  let skip: Sentence
 
   static func of(_ kind: Text) -> NameWording {
     let know = ["I have it already, under another name", "say for each what it is"]
@@ -76,7 +76,7 @@ extension Context {
       default:
         if let id = question.id(line) { return .known(id) }
         let near: Sentence = question.near(line).map { "; did you mean \($0)?" } ?? ""
-        let noun = question.kind == UnknownWords.person ? "user" : question.kind.string
+        let noun: Sentence = question.kind == UnknownWords.person ? "user" : Sentence(verbatim: question.kind.string)
         note("there is no \(noun) “\(line)”\(near)")
       }
     }

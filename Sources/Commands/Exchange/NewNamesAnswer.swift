@@ -24,7 +24,7 @@ extension ImportAnswer {
       if words.isEmpty { continue }
       for word in words.prefix(ImportRefusal.mostProblems) { say(word, of: run) }
       let more = words.count - ImportRefusal.mostProblems
-      if more > 0 { context.warn(StyledLine("and \(more) more; --format json lists them all")) }
+      if more > 0 { context.warn(StyledLine(said: "and \(more) more; --format json lists them all")) }
       context.note(Self.hint(about: words, of: kind, run))
     }
   }
@@ -34,11 +34,13 @@ extension ImportAnswer {
     if word.field == MoneyTransfer.usual.to {
       let they = word.count == 1 ? "it was" : "they were"
       context.warn(
-        StyledLine("please check: ", .warning)
-          + StyledLine("“\(word.text)” may be an account of yours: \(they) taken as income or expense (\(bills))"))
+        StyledLine(said: "please check: ", .warning)
+          + StyledLine(said: "“\(word.text)” may be an account of yours: \(they) taken as income or expense (\(bills))")
+      )
     } else {
       context.warn(
-        StyledLine("left out: ", .warning) + StyledLine("the \(word.field) “\(word.text)”, which is new, of \(bills)"))
+        StyledLine(said: "left out: ", .warning)
+          + StyledLine(said: "the \(word.field) “\(word.text)”, which is new, of \(bills)"))
     }
   }
 
@@ -55,21 +57,22 @@ extension ImportAnswer {
     for (category, count) in state.crossed.sorted(by: { $0.key < $1.key }).prefix(ImportRefusal.mostProblems) {
       let bills = counted(count, run.source.kind.noun, run.source.kind.nouns)
       context.warn(
-        StyledLine("please check: ", .warning)
-          + StyledLine("\(bills) of the category \(category) went the other way than money of this category does"))
+        StyledLine(said: "please check: ", .warning)
+          + StyledLine(said: "\(bills) of the category \(category) went the other way than money of this category does")
+      )
     }
   }
 
   func sayTransfers(_ state: SourceState, of run: ImportRun) {
     if state.joinedSides > 0 {
-      let rows =
+      context.note(
         state.joinedSides == 1
-        ? "1 row is the other side of a transfer" : "\(state.joinedSides) rows are the other sides of transfers"
-      context.note("\(name): \(rows) in the same file")
+          ? "\(name): 1 row is the other side of a transfer in the same file"
+          : "\(name): \(state.joinedSides) rows are the other sides of transfers in the same file")
     }
     for doubt in TransferDoubt.allCases {
       guard let count = state.doubts[doubt] else { continue }
-      context.warn(StyledLine("please check: ", .warning) + StyledLine(doubt.sentence(count)))
+      context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt.sentence(count)))
     }
     if state.doubts[.accountUnsaid] != nil {
       context.note(

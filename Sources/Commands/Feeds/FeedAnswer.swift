@@ -22,7 +22,9 @@ struct FeedAnswer {
 
   var lines: [StyledLine] {
     get throws {
-      guard let report = result.report, let answer else { return [StyledLine("\(run.name): nothing has changed")] }
+      guard let report = result.report, let answer else {
+        return [StyledLine(said: "\(run.name): nothing has changed")]
+      }
       return try answer.lines(report)
     }
   }
@@ -77,7 +79,8 @@ struct FeedsAnswer {
     for answer in answers { try answer.say() }
     for (name, failure) in refresh.failures {
       context.warn(
-        StyledLine("\(name) was not refreshed: ", .warning) + StyledLine(failure.located(in: context.spoken.language)))
+        StyledLine(said: "\(name) was not refreshed: ", .warning)
+          + StyledLine(failure.located(in: context.spoken.language)))
       if let hint = failure.hint?.sentence.description { context.note(hint) }
     }
     try sayOnce()
@@ -106,7 +109,7 @@ extension Context {
       case .pages(.next(let path)): note("pages: the next address is at /\(path)")
       case .pages(.offsets(let offset, let limit, let size, _)):
         note("pages: \(size) items each, asked for with \(offset) and \(limit)")
-      case .doubt(let doubt): warn(StyledLine("please check: ", .warning) + StyledLine(doubt))
+      case .doubt(let doubt): warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt))
       }
     }
   }

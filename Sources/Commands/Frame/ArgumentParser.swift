@@ -35,7 +35,7 @@ struct ArgumentParser {
       }
     }
     if let owner, invocation.all(owner).isEmpty {
-      throw .usage("\(owner.spelling) needs words behind it", hint: "write \(owner.usage)")
+      throw .usage("\(owner.spelling) needs words after it", hint: "write \(owner.usage)")
     }
     if !invocation.has(GlobalOptions.help) { try distribute() }
     return invocation

@@ -61,15 +61,18 @@ private struct DiffAnswer {
   // MARK: Words
 
   private func lines(_ one: RecordDifference) -> [StyledLine] {
-    let from = one.movedFrom.map { StyledLine("  from \($0)", .dim) } ?? StyledLine()
+    let from = one.movedFrom.map { StyledLine(said: "  from \($0)", .dim) } ?? StyledLine()
     let title = StyledLine(one.change.sign, one.change.style) + StyledLine(" \(one.path)", .strong) + from
     if let problem = one.problem {
-      return [title, StyledLine("  cannot be read: ", .warning) + StyledLine("\(place(problem))\(problem.message)")]
+      return [
+        title,
+        StyledLine(said: "  cannot be read: ", .warning) + StyledLine(said: "\(place(problem))\(problem.message)"),
+      ]
     }
     if one.change == .deleted { return [title] }
     let lines = DifferenceLines(differences: one.differences, isNew: one.change == .added).lines
     let isSame = lines.isEmpty && one.change == .edited && one.location != nil
-    return [title] + (isSame ? [StyledLine("  only its layout or spelling", .dim)] : lines)
+    return [title] + (isSame ? [StyledLine(said: "  only its layout or spelling", .dim)] : lines)
   }
 
   private func place(_ problem: SkippedFile) -> String { problem.position.map { "\($0): " } ?? "" }

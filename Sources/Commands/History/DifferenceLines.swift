@@ -34,7 +34,7 @@ struct DifferenceLines {
   }
 
   private func text(_ value: Value?, _ style: TextStyle) -> StyledLine {
-    guard let value else { return StyledLine("(nothing)", .dim) }
+    guard let value else { return StyledLine(said: "(nothing)", .dim) }
     if case .string("") = value { return StyledLine("\"\"", style) }
     return StyledLine(value.plainText, style)
   }
@@ -51,11 +51,11 @@ struct DifferenceLines {
   }
 
   private func change(_ difference: ConflictDifference) -> StyledLine {
-    if difference.after.isEmpty { return StyledLine("decided", .good) }
+    if difference.after.isEmpty { return StyledLine(said: "decided", .good) }
     let entries = difference.after.map { entry in
       "\(entry.value.words) (\(entry.authorship.by.string.isEmpty ? "?" : entry.authorship.by.string))"
     }
-    return StyledLine("in conflict: ", .warning) + StyledLine(entries.joined(separator: ", "))
+    return StyledLine(said: "in conflict: ", .warning) + StyledLine(entries.joined(separator: ", "))
   }
 }
 

@@ -85,7 +85,7 @@ private struct LedgerLog {
         context.print(StyledLine("  \(change.change.sign)", change.change.style) + StyledLine(" \(change.path)"))
       }
       let more = commit.changes.count - Self.mostChanges
-      if more > 0 { context.print(StyledLine("  and \(more) more", .dim)) }
+      if more > 0 { context.print(StyledLine(said: "  and \(more) more", .dim)) }
     }
   }
 

@@ -61,7 +61,7 @@ private struct RepairAnswer {
     for one in report.putBack {
       let verb = report.isRehearsal ? "can be put back: " : "put back "
       context.print(
-        StyledLine(verb, .good) + StyledLine(one.path, .strong) + StyledLine("  as of \(one.commit.short)", .dim))
+        StyledLine(verb, .good) + StyledLine(one.path, .strong) + StyledLine(said: "  as of \(one.commit.short)", .dim))
     }
     for path in report.broughtBack {
       let verb = report.isRehearsal ? "can be brought back: " : "brought back "
@@ -69,13 +69,14 @@ private struct RepairAnswer {
     }
     for one in report.copies {
       let verb = report.isRehearsal ? "can be merged: " : "merged "
-      context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(" into \(one.path)"))
+      context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(said: " into \(one.path)"))
       for line in one.conflicts.flatMap({ ConflictAnswer.lines($0, kinds, clock) }) { context.print(line) }
     }
     for one in report.left {
       let place = one.problem.position.map { ":\($0)" } ?? ""
       context.note(
-        StyledLine("left as it is: ", .warning) + StyledLine("\(one.problem.path)\(place): \(one.problem.message)"))
+        StyledLine(said: "left as it is: ", .warning)
+          + StyledLine(said: "\(one.problem.path)\(place): \(one.problem.message)"))
       context.note("  next: \(one.next.sentence.description)")
     }
     if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty,
@@ -88,15 +89,15 @@ private struct RepairAnswer {
   }
 
   private func lines(_ one: RepairReport.Repaired) -> [StyledLine] {
-    let merge = one.merge.map { StyledLine("  from the merge \($0.short)", .dim) } ?? StyledLine()
+    let merge = one.merge.map { StyledLine(said: "  from the merge \($0.short)", .dim) } ?? StyledLine()
     var lines = [
-      StyledLine(report.isRehearsal ? "can be repaired: " : "repaired ", .good) + StyledLine(one.path, .strong)
-        + StyledLine(one.isGone ? "  which both sides took from there" : "", .dim) + merge
+      StyledLine(said: report.isRehearsal ? "can be repaired: " : "repaired ", .good) + StyledLine(one.path, .strong)
+        + StyledLine(said: one.isGone ? "  which both sides took from there" : "", .dim) + merge
     ]
     if !one.edits.isEmpty {
-      lines.append(StyledLine("  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
+      lines.append(StyledLine(said: "  as edited by hand: \(one.edits.map(\.placeName).joined(separator: ", "))"))
     }
-    if let kept = one.kept { lines.append(StyledLine("  what stood there: \(kept.command)", .dim)) }
+    if let kept = one.kept { lines.append(StyledLine(said: "  what stood there: \(kept.command)", .dim)) }
     return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
   }
 

@@ -93,7 +93,9 @@ private struct UndoRun {
   /// The newest operation brought others' work: that one, or the newest of one's own before it.
   private func chosen(_ newest: Operation, _ own: Operation?) throws -> Operation? {
     guard let isMeant = try context.confirm("take back \(newest.message), which others did?", usual: false) else {
-      let other = own.map { "; ledger-sync undo \($0.id) takes back what you did before it: \($0.message)" }
+      let other: Sentence? = own.map {
+        "; ledger-sync undo \($0.id) takes back what you did before it: \($0.message)"
+      }
       throw Failure(
         .usage, .othersWork, "the newest is \(newest.message), which others did: nobody is here to be asked",
         hint: "ledger-sync undo --yes takes it back\(other ?? "")")
@@ -130,7 +132,7 @@ private struct UndoRun {
       context.print("\(report.isDone ? done : not): \(report.operation.message)")
       if report.isDone, !changes.changes.isEmpty { for line in answer.lines() { context.print(line) } }
       if let book = report.book {
-        context.print("new bills get \(book.new.map { "the book \($0)" } ?? "the usual book")")
+        context.print(book.new.map { "new bills get the book \($0)" } ?? "new bills get the usual book")
       }
     }
     context.note(skipped: changes.skipped)
@@ -153,7 +155,7 @@ extension Context {
             return .object(json)
           }))
     }
-    if operations.isEmpty { note("there is nothing that this device did and can take back") }
+    if operations.isEmpty { note("this device has done nothing that it can take back") }
     for operation in operations.prefix(Self.mostOperations) { print(operation.line) }
     let more = operations.count - Self.mostOperations
     if more > 0 { note("and \(more) more: ledger-sync undo --list --json") }
@@ -163,7 +165,7 @@ extension Context {
 extension Operation {
   fileprivate var line: StyledLine {
     let words = isUndone ? ", taken back" : origin == .lasting ? ", cannot be taken back" : ""
-    return StyledLine(id, .dim) + StyledLine("  \(message)  (\(command)\(words))")
+    return StyledLine(id, .dim) + StyledLine(said: "  \(message)  (\(command)\(words))")
   }
 
   fileprivate var json: Object {

@@ -11,7 +11,7 @@ extension Context {
       guard case .line(let bytes) = line, let update = ReceivedPush.Update(line: String(decoding: bytes, as: UTF8.self))
       else {
         throw Failure.usage(
-          "this is not a line that git gives to a hook pre-receive",
+          "this is not a line that git gives to a pre-receive hook",
           hint: "write the hook of the server as: \(Self.hook)")
       }
       updates.append(update)

@@ -110,7 +110,7 @@ extension Command {
 
   private static func addSets(_ words: ArraySlice<String>, in ledger: Ledger, _ context: Context) throws -> ExitCode {
     guard let name = words.first, words.count == 1 else {
-      throw Failure.usage("one name is added at a time", hint: "for example: ledger-sync kinds add drinks")
+      throw Failure.usage("only one name can be added at a time", hint: "for example: ledger-sync kinds add drinks")
     }
     let set = try SetArgument.set(name)
     let report = try WorkTree.open(ledger).add(set)
@@ -159,10 +159,11 @@ extension Command {
         .invalid, .invalid, "the kind \(kind.name) is not private", hint: "ledger-sync kinds lists the kinds")
     }
     guard let user = try context.user(in: ledger) else {
-      throw Failure.usage("nobody is logged in, to whom the records could go", hint: "ledger-sync login NAME")
+      throw Failure.usage("nobody is logged in who could get the records", hint: "ledger-sync login NAME")
     }
     let count = try ledger.keptRecords(of: kind)
-    let sent = "the next sync sends \(counted(count, "record")) of local/\(kind.folder)/ to everybody who has the cloud"
+    let sent: Sentence =
+      "the next sync sends \(counted(count, "record")) of local/\(kind.folder)/ to everybody who has the cloud"
     if !isAgreed {
       guard let isMeant = try context.confirm("\(sent). Make the kind \(kind.name) public?", usual: false) else {
         throw Failure.usage(

@@ -63,9 +63,9 @@ struct KindsAnswer {
         "records": .number(Number(report.records)), "left_out": .array(report.skipped.map(\.json)),
       ])
     } else {
-      let others =
+      let others: Sentence =
         report.others == 0 ? "" : " and \(counted(report.others, "template or default", "templates and defaults"))"
-      let place = report.isOfSchema ? "the kind \(kind.name)" : "records of the kind \(kind.name)"
+      let place: Sentence = report.isOfSchema ? "the kind \(kind.name)" : "records of the kind \(kind.name)"
       context.print(
         "\(renaming.old) of \(place) is \(renaming.new) now: \(counted(report.records, "record"))\(others)")
     }
@@ -110,7 +110,7 @@ extension KindsAnswer {
   private func printHead(of kind: Kind) throws {
     let about = [kind.titles.map { _ in labels.title(of: kind) }, labels.description(of: kind)].compactMap(\.self)
       .joined(separator: ": ")
-    context.print(StyledLine(kind.name.string, .strong) + StyledLine(about.isEmpty ? "" : "  \(about)"))
+    context.print(StyledLine(kind.name.string, .strong) + StyledLine(said: about.isEmpty ? "" : "  \(about)"))
     context.print(
       "\(kind.schemaPath), \(try described.origin(of: kind).words); \(counted(described.count(of: kind), "record"))")
     let names = described.referring(to: kind).map { "\($0.kind) (\($0.field))" }

@@ -24,13 +24,18 @@ struct PlantingAnswer {
     for kind in report.kinds { context.print("new kind \(kind)") }
     if report.records > 0 { context.print("added \(counted(report.records, "record")) of \(set.rawValue) to shared/") }
     if report.wasAdded {
-      context.note("\(set.rawValue) were added before: what was changed or deleted since stays so")
+      context.note("\(set.rawValue): added before; what was changed or deleted since stays so")
     } else if report.there > 0 {
-      let are = report.there == 1 ? "is" : "are"
       context.note(
-        "\(report.there) of them \(are) there already, and \(report.there == 1 ? "stays" : "stay") as it was")
+        report.there == 1
+          ? "1 of them is there already, and stays as it was"
+          : "\(report.there) of them are there already, and stay as they were")
     } else if report.records == 0, report.kinds.isEmpty {
-      context.note("nothing to add: the ledger has the kind \(set.kinds.map(\.name).joined(separator: " and "))")
+      let kinds = set.kinds.map { Sentence(verbatim: $0.name) }
+      context.note(
+        kinds.count == 1
+          ? "nothing to add: the ledger has the kind \(kinds[0])"
+          : "nothing to add: the ledger has the kinds \(kinds.joined(separator: " and "))")
     }
     if report.records > 0 || !report.kinds.isEmpty {
       // The guard counts so many records as a loss for everybody.

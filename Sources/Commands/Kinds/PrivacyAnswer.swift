@@ -20,7 +20,10 @@ struct PrivacyAnswer {
         "what was sent before is still in the history of the cloud, and goes from your other devices' folders")
     }
     for (folder, records) in report.others {
-      context.note("\(counted(records, "record")) in \(folder)/ stay\(records == 1 ? "s" : ""), and can be read by all")
+      context.note(
+        records == 1
+          ? "1 record in \(folder)/ stays, and can be read by all"
+          : "\(records) records in \(folder)/ stay, and can be read by all")
     }
     if report.references > 0 {
       let naming = counted(

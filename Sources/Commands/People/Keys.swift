@@ -121,7 +121,7 @@ extension Command {
       let others = requests.map(\.listing.name.string).joined(separator: ", ")
       throw Failure(
         .invalid, .notFound,
-        "no device asks for the key “\(words)” as \(name)'s\(others.isEmpty ? "" : "; it asks as \(others)'s")",
+        "no device asks for the key “\(words)” as \(name)'s\(others.isEmpty ? "" : "; it asks as \(others)'s" as Sentence)",
         hint: "ledger-sync sync brings what was asked elsewhere, and ledger-sync keys lists it")
     }
     let use = try invocation[usage].map(keyUse) ?? .sign

@@ -76,13 +76,17 @@ extension Context {
   fileprivate func noteWhatStays(of user: Text, in ledger: Ledger) throws {
     let records = try ledger.recordCounts(of: .user(user)).values.reduce(0, +)
     if records > 0 {
-      let words = counted(records, "record of \(user) stays", "records of \(user) stay")
-      note("\(words) here: ledger-sync list --user \(user)")
+      note(
+        records == 1
+          ? "1 record of \(user) stays here: ledger-sync list --user \(user)"
+          : "\(records) records of \(user) stay here: ledger-sync list --user \(user)")
     }
     let kept = try ledger.keptRecords()
     if kept > 0 {
-      let words = counted(kept, "private record stays", "private records stay")
-      note("\(words) in local/, where whoever uses this device can read \(kept == 1 ? "it" : "them")")
+      note(
+        kept == 1
+          ? "1 private record stays in local/, where whoever uses this device can read it"
+          : "\(kept) private records stay in local/, where whoever uses this device can read them")
     }
   }
 }

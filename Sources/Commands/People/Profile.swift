@@ -99,7 +99,7 @@ private struct ProfileAnswer {
     let kinds = try ledger.kinds()
     let titles = try PlantedTitleChanges(of: user, in: ledger, to: language, kinds: kinds)
     guard let example = titles.example else { return }
-    let what = "\(counted(titles.changes.count, "title")), such as “\(example.from)” to “\(example.to)”"
+    let what: Sentence = "\(counted(titles.changes.count, "title")), such as “\(example.from)” to “\(example.to)”"
     let agrees = try isAgreed ? true : context.confirm("Change \(what), as nobody has changed them?", usual: false)
     guard let agrees else {
       return context.note(

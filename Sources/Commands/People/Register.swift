@@ -36,7 +36,7 @@ extension Command {
       value.map { Assignment(Text(field), .typed($0)) }
     }
     if invocation[key] != nil, invocation.has(noKey) {
-      throw Failure.usage("a key is named, and none is to be used", hint: "leave out --key or --no-key")
+      throw Failure.usage("--key and --no-key contradict each other", hint: "leave out --key or --no-key")
     }
     let new = try invocation[key].map { try NewKey(named: $0, context) }
     let adoption = try AdoptionChoice(invocation, context)
@@ -69,7 +69,7 @@ extension Registration {
     default:
       guard fact.isOfProfile, let value = fact.value else {
         throw Failure.usage(
-          "a new user has no \(fact.path) to give up or to set", hint: "write FIELD=VALUE, like weight=70")
+          "a new user has no field \(fact.path) to clear or set", hint: "write FIELD=VALUE, like weight=70")
       }
       let path = FieldPath(keys: Array(fact.path.keys.dropFirst()))
       profile = try Value.object(profile).setting(path, to: value).object ?? profile

@@ -86,7 +86,7 @@ private struct SharingCommand {
           hint: "ledger-sync kinds public \(kind.name) makes the kind public again")
       }
       if kind.shard == .none { continue }
-      let division = kind.field("for") == nil ? "" : "; to divide one among everybody, write for=all"
+      let division: Sentence = kind.field("for") == nil ? "" : "; to divide one among everybody, write for=all"
       throw Failure.usage(
         "each \(kind.noun) belongs to a day, and a shared one is in nobody's month",
         hint: "name the \(kind.nouns) that you mean\(division)")
@@ -96,7 +96,7 @@ private struct SharingCommand {
 
   private func sayNothingToDo(_ names: [String]) {
     if context.settings.format.isJSON { return context.print(json: json(SharingReport())) }
-    let kinds = names.joined(separator: " or ")
+    let kinds = names.map { Sentence(verbatim: $0) }.joined(separator: " or ")
     context.note(isSharing ? "you have no \(kinds) of your own" : "no \(kinds) is shared")
   }
 

@@ -49,7 +49,7 @@ extension Command {
     case "add":
       guard given.count == 2, invocation.has(guest) else {
         throw Failure.usage(
-          given.count == 2 ? "users add adds guests, and --guest says so" : "one name is needed",
+          given.count == 2 ? "users add is for guests: add --guest" : "one name is needed",
           hint: "ledger-sync users add NAME --guest; ledger-sync register NAME makes a user on this device")
       }
       return try addGuest(given[1], fullName: invocation[fullName], ledger, context)
@@ -112,7 +112,7 @@ extension Command {
         "unclear": .array(report.unclear.map { .string(Text($0)) }),
       ])
     } else {
-      context.print("\(counted(report.names, "name")) \(report.names == 1 ? "is" : "are") \(new) now")
+      context.print(report.names == 1 ? "1 name is \(new) now" : "\(report.names) names are \(new) now")
       for path in report.unclear {
         context.note("\(path) stays: it names both, or a conflict in it is to be decided first")
       }
@@ -136,12 +136,14 @@ extension Command {
       ])
       return .done
     }
-    let records = "\(counted(report.records, "record")) moved"
+    let records: Sentence = "\(counted(report.records, "record")) moved"
     if let other = report.other {
       context.print("renamed to \(new): \(records); \(old) now belongs to \(NameClashAnswer.person(other)) alone")
       if report.copied > 0 {
-        let (made, stays) = report.copied == 1 ? ("was", "stays") : ("were", "stay")
-        context.print("\(report.copied) of them \(made) made by both, and \(stays) under \(old), too")
+        context.print(
+          report.copied == 1
+            ? "1 of them was made by both, and stays under \(old), too"
+            : "\(report.copied) of them were made by both, and stay under \(old), too")
       }
     } else {
       context.print("\(old) is \(new) now: \(records)")

@@ -57,7 +57,7 @@ extension Context {
         in: repository, index: environment["GIT_INDEX_FILE"].map(path), surroundings: surroundings(for: "hook"))
       problems = try staged.isLedger ? staged.problems() : []
     } catch {
-      warn(StyledLine("the records of this commit are not checked: \(Failure(reporting: error).message)"))
+      warn(StyledLine(said: "the records of this commit are not checked: \(Failure(reporting: error).message)"))
       return .done
     }
     if problems.isEmpty { return .done }

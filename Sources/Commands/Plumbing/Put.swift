@@ -91,7 +91,7 @@ private struct PutValue {
   /// A list with one comma too many is a slip, not a text.
   private var mustBeJSON: Bool { first.map("{[\"".utf8.contains) ?? false }
 
-  private func failure(_ error: ReadError, _ problem: String) -> Failure {
+  private func failure(_ error: ReadError, _ problem: Sentence) -> Failure {
     Failure(
       .invalid, .invalid, "VALUE is \(problem), at its character \(error.column): \(error.message)",
       hint: "with --string it is taken as a text, whatever it looks like")

@@ -50,10 +50,10 @@ extension Context {
   private func note(_ pictures: ListedPictures, _ inquiry: Inquiry) {
     guard let record = pictures.example, let kind = inquiry.words.kind else { return }
     let whose: Sentence = inquiry.ledger.session.whose.map { " --user \($0)" } ?? ""
-    let page = pictures.firstYear.map {
+    let page: Sentence? = pictures.firstYear.map {
       "; ledger-sync report \($0).. \(kind.name)\(whose) -o \(kind.name).html makes a page"
     }
-    note("ledger-sync open \(record.id)\(whose) shows a picture\(page ?? "")")
+    note("ledger-sync open \(record.id)\(whose) shows a picture\(page ?? "" as Sentence)")
   }
 
   /// The columns that are asked for, in their order; among shares there is one more, `share`.

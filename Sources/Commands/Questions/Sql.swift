@@ -45,7 +45,7 @@ extension Command {
       return .done
     }
     guard let text = invocation.optional(statement) else {
-      throw Failure.usage("there is nothing to ask", hint: "write a SELECT, or --tables to see what there is")
+      throw Failure.usage("the question is missing", hint: "write a SELECT, or --tables to see what there is")
     }
     let inquiry = SQLInquiry(text, all, ledger, kinds)
     try context.answering(invocation) { try context.answer(inquiry, within: seconds(invocation), in: $0) }

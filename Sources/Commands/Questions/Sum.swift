@@ -85,9 +85,12 @@ extension Context {
     note(notes: sums.notes)
     if let total = spec.total {
       let count = try inquiry.unreckoned(total)
-      let (has, it) = count == 1 ? ("record has", "it") : ("records have", "them")
-      if count > 0 {
-        note("note: \(count) \(has) no \(total), as a value it is reckoned from is missing: the total leaves \(it) out")
+      if count == 1 {
+        note("note: 1 record has no \(total), as a value it is reckoned from is missing: the total leaves it out")
+      } else if count > 0 {
+        note(
+          "note: \(count) records have no \(total), as a value it is reckoned from is missing: the total leaves them out"
+        )
       }
     }
     let uncounted = try sums.leftOut.map { try inquiry.skipped($0) }
@@ -115,7 +118,7 @@ extension Context {
   /// Says why amounts are not in one order.
   func noteCurrencies(of currencies: [Text?]) {
     let names = Set(currencies.compactMap(\.self)).sorted().map(\.string)
-    let range = names.count > 1 ? ", from \(names[0]) to \(names[names.count - 1])" : ""
+    let range: Sentence = names.count > 1 ? ", from \(names[0]) to \(names[names.count - 1])" : ""
     note("note: amounts of several currencies are not compared: one currency comes after the other\(range)")
   }
 

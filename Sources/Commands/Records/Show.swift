@@ -84,7 +84,7 @@ private struct RecordSheet {
       rows.append(
         (
           labels.title(of: member.key) ?? member.key.string,
-          StyledLine("\(member.value.plainText)\(unit)") + StyledLine("  calculated", .dim)
+          StyledLine("\(member.value.plainText)\(unit)") + StyledLine(said: "  calculated", .dim)
         ))
     }
     let width = rows.map(\.0.displayWidth).max() ?? 0
@@ -123,7 +123,7 @@ private struct RecordSheet {
   private func printConflicts(to context: Context) {
     for conflict in conflicts {
       let field = conflict.fieldName.isEmpty ? "the record" : conflict.fieldName
-      context.print(StyledLine("conflict about \(field):", .warning))
+      context.print(StyledLine(said: "conflict about \(field):", .warning))
       for (place, entry) in conflict.entries.enumerated() {
         context.print("  \(place + 1)  \(entry.described(at: shown(entry.authorship.at.string)))")
       }

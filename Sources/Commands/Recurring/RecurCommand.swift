@@ -80,7 +80,7 @@ private struct RecurAnswer {
     let verb = report.sync.isRehearsal ? "would make" : "made"
     let made = report.made.map { StyledLine("\(verb) \(summary(of: $0))") }
     let answer = SyncAnswer(report: report.sync, kinds: kinds, command: "recur", clock: clock)
-    return (made.isEmpty ? [StyledLine("nothing is due")] : made) + answer.decisionLines
+    return (made.isEmpty ? [StyledLine(said: "nothing is due")] : made) + answer.decisionLines
   }
 
   /// `7k3fq2xw  2026-12-01  Rent  800 EUR`.

@@ -67,18 +67,22 @@ extension Command {
     let inConflict = Set(undecided.map(\.path)).count
     if inConflict > 0 {
       context.note(
-        "note: \(counted(inConflict, "record")) that \(inConflict == 1 ? "counts" : "count") here "
-          + "\(inConflict == 1 ? "is" : "are") in conflict: ledger-sync conflicts")
+        inConflict == 1
+          ? "note: 1 record that counts here is in conflict: ledger-sync conflicts"
+          : "note: \(inConflict) records that count here are in conflict: ledger-sync conflicts")
     }
     if let onlyHere = bills.wordsOnlyHere {
-      context.note("note: \(onlyHere): what others are shown leaves \(bills.onlyHere == 1 ? "it" : "them") out")
+      context.note(
+        bills.onlyHere == 1
+          ? "note: \(onlyHere): what others are shown leaves it out"
+          : "note: \(onlyHere): what others are shown leaves them out")
     }
     if bills.count == 0, !viewed.inquiry.words.text.isEmpty {
       context.note("no shared bills answer “\(viewed.inquiry.words.text)”")
       try context.hint(for: viewed.inquiry)
     }
     for names in Namesakes.among(bills.people) {
-      let written = names.map { "“\($0.string.safeForTerminal())”" }.joined(separator: " and ")
+      let written = names.map { "“\($0.string.safeForTerminal())”" as Sentence }.joined(separator: " and ")
       context.note("\(written) are counted as \(names.count) people: the names differ in capitals or spaces alone")
     }
     context.note(strangers: strangers)

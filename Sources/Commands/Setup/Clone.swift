@@ -35,10 +35,10 @@ extension Command {
       surroundings: context.surroundings(for: "clone"), options: SyncOptions(invocation, context))
     let cloned = try clone.run(as: context.settings.user.map { Text($0) })
     try cloned.ledger.agree(toCloud: address)
-    context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(cloned.count) records")
+    context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(counted(cloned.count, "record"))")
     if let user = context.settings.user {
       let isNew = if case .registered? = cloned.entered { true } else { false }
-      context.print("\(isNew ? "registered and logged in" : "logged in") as \(user)")
+      context.print(isNew ? "registered and logged in as \(user)" : "logged in as \(user)")
     }
     context.note(skipped: cloned.carried)
     if try cloned.ledger.speaksOfKeys(), let first = try WorkTree.open(cloned.ledger).rememberFirstKey() {

@@ -24,7 +24,7 @@ enum FoundingArguments {
   static func editor(_ name: String) throws(Failure) -> KnownEditor {
     if let editor = KnownEditor(rawValue: name.lowercased()) { return editor }
     let names = KnownEditor.allCases.map(\.rawValue).joined(separator: ", ")
-    throw .usage("--editor cannot be “\(name)”", hint: "known is \(names); docs/editors.md is about other editors")
+    throw .usage("--editor cannot be “\(name)”", hint: "known: \(names); docs/editors.md is about other editors")
   }
 
   /// What is asked for, else the machine's: TZ, /etc/timezone, UTC.

@@ -41,7 +41,7 @@ extension Command {
     } else {
       for problem in check.problems { context.print(problem.line) }
       let files = Set(check.problems.map { Text($0.path) }).count
-      let found = "\(counted(check.problems.count, "problem")) in \(counted(files, "file"))"
+      let found: Sentence = "\(counted(check.problems.count, "problem")) in \(counted(files, "file"))"
       context.note(unnamed: check.unnamed)
       context.note("\(counted(check.records, "record")) looked at: \(files == 0 ? "nothing is wrong" : found)")
     }

@@ -35,22 +35,24 @@ extension Command {
   }
 
   private static func lines(_ status: Status, _ due: DueBills, name: String) -> [StyledLine] {
-    var lines = [StyledLine("ledger \(name)", .strong) + StyledLine("  \(who(status))")]
+    var lines = [StyledLine(said: "ledger \(name)", .strong) + StyledLine("  \(who(status))")]
     lines.append(StyledLine(cloud(status)))
-    if status.isPending { lines.append(StyledLine("an update was cut short; the next command finishes it", .warning)) }
+    if status.isPending {
+      lines.append(StyledLine(said: "an update was cut short; the next command finishes it", .warning))
+    }
     lines += status.changed.map { StyledLine($0.change.sign, $0.change.style) + StyledLine(" \($0.path)") }
-    if status.changed.isEmpty { lines.append(StyledLine("nothing to commit")) }
+    if status.changed.isEmpty { lines.append(StyledLine(said: "nothing to commit")) }
     let undecided = status.conflicts.count + status.nameClashes.count
-    if undecided > 0 { lines.append(StyledLine("\(undecided) to decide: ledger-sync conflicts", .warning)) }
+    if undecided > 0 { lines.append(StyledLine(said: "\(undecided) to decide: ledger-sync conflicts", .warning)) }
     lines += named(status)
     if let strays = UntrackedLine(status.untracked) { lines.append(strays.line) }
     let waiting = status.local - status.kept
-    if waiting > 0 { lines.append(StyledLine("\(waiting) in local/, on this device only: ledger-sync adopt")) }
-    if status.kept > 0 { lines.append(StyledLine("\(status.kept) private in local/, never sent")) }
+    if waiting > 0 { lines.append(StyledLine(said: "\(waiting) in local/, on this device only: ledger-sync adopt")) }
+    if status.kept > 0 { lines.append(StyledLine(said: "\(status.kept) private in local/, never sent")) }
     if status.lost > 0 {
       let said =
         status.lost == 1 ? "1 file of local/ is missing, and" : "\(status.lost) files of local/ are missing, and"
-      lines.append(StyledLine("\(said) can be brought back: ledger-sync repair", .warning))
+      lines.append(StyledLine(said: "\(said) can be brought back: ledger-sync repair", .warning))
     }
     if let words = due.words { lines.append(StyledLine(words)) }
     return lines
@@ -62,7 +64,7 @@ extension Command {
   private static func named(_ status: Status) -> [StyledLine] {
     let more = status.conflicts.count - mostNamed
     return status.conflicts.prefix(mostNamed).map { StyledLine("  \($0.name(status.kinds)): \($0.matter)") }
-      + (more > 0 ? [StyledLine("  and \(more) more", .dim)] : [])
+      + (more > 0 ? [StyledLine(said: "  and \(more) more", .dim)] : [])
   }
 
   private static func who(_ status: Status) -> String { status.user.map { "as \($0)" } ?? "nobody logged in" }

@@ -69,8 +69,8 @@ extension Context {
   /// On stderr, one line for each file that is left out.
   func note(skipped: [SkippedFile], notSent: Set<Text> = []) {
     for file in skipped {
-      let what = notSent.contains(Text(file.path)) ? "skipped, and not sent: " : "skipped: "
-      warn(StyledLine(what, .warning) + StyledLine("\(file.place): \(text(of: file.message))"))
+      let what: Sentence = notSent.contains(Text(file.path)) ? "skipped, and not sent: " : "skipped: "
+      warn(StyledLine(said: what, .warning) + StyledLine(said: "\(file.place): \(file.message)"))
     }
   }
 }

@@ -34,7 +34,7 @@ extension WaitingWork {
     func add(_ count: Int, _ one: String, _ many: String, _ style: TextStyle, _ next: String) {
       if count == 0 { return }
       let said = words.counted(count, "{count} \(one)", "{count} \(many)")
-      lines.append(StyledLine(said, style) + StyledLine(": ledger-sync \(next)"))
+      lines.append(StyledLine(said, style) + StyledLine(said: ": ledger-sync \(next)"))
     }
     add(waiting.conflicts, "conflict to decide", "conflicts to decide", .warning, "conflicts")
     add(waiting.problems, "problem", "problems", .warning, "check")

@@ -21,7 +21,7 @@ struct RepeatedReport {
       } catch {
         let failure = Failure(reporting: error)
         let told = [failure.path, context.text(of: failure.message)].compactMap(\.self).joined(separator: ": ")
-        if last != Text(told) { context.warn(StyledLine("report not updated: ", .bad) + StyledLine(told)) }
+        if last != Text(told) { context.warn(StyledLine(said: "report not updated: ", .bad) + StyledLine(told)) }
         last = Text(told)
         context.errors.flush()
       }

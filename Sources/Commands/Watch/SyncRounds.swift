@@ -39,7 +39,7 @@ final class SyncRounds {
     guard code <= 1 else { return say(failure: failed.map(Self.text) ?? "exit \(code)") }
     if isCloudGone {
       isCloudGone = false
-      context.print(StyledLine("the cloud is back", .good))
+      context.print(StyledLine(said: "the cloud is back", .good))
     }
     say(answer.map(Self.decisions) ?? [:])
     context.output.flush()
@@ -68,7 +68,8 @@ final class SyncRounds {
     if isCloudGone { return }
     isCloudGone = true
     let why = failed.map(Self.text) ?? "the cloud cannot be reached"
-    context.print(StyledLine("no cloud: ", .warning) + StyledLine("\(why); trying again every \(interval.text)"))
+    context.print(
+      StyledLine(said: "no cloud: ", .warning) + StyledLine(said: "\(why); trying again every \(interval.text)"))
     context.output.flush()
   }
 
@@ -85,7 +86,7 @@ final class SyncRounds {
   /// With other numbers it is the same: 31 deleted records, and then 32.
   private func say(failure: String) {
     let mark = Self.mark("sync failed", failure.filter { !$0.isNumber })
-    if said.insert(mark).inserted { context.print(StyledLine("sync failed: ", .warning) + StyledLine(failure)) }
+    if said.insert(mark).inserted { context.print(StyledLine(said: "sync failed: ", .warning) + StyledLine(failure)) }
     context.output.flush()
   }
 

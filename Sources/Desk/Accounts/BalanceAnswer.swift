@@ -36,7 +36,7 @@ package struct BalanceAnswer {
 
   package var isEmpty: Bool { balances.accounts.isEmpty }
   /// What nothing is known of on that day, in a sentence each.
-  package let unknown: [String]
+  package let unknown: [Sentence]
   package var skipped: [SkippedFile] { balances.skipped }
   /// In the language of whoever reads.
   package var words: ViewWords { balances.inquiry.labels.viewWords }

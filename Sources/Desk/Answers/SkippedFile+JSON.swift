@@ -15,7 +15,7 @@ extension SkippedFile {
 
 extension LedgerProblem {
   /// `ledger.json:6:15: timeZone: there is no time zone Nowhere`
-  package var line: String {
+  package var line: Sentence {
     let place = path + (position.map { ":\($0)" } ?? "")
     return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
   }

@@ -90,7 +90,7 @@ package struct ArchiveReading {
       do throws(FileError) {
         let bytes = try Folder(folder).read(path, limit: Ledger.largestFile).bytes
         archive.files.append(Archive.File(path: path, bytes: bytes))
-      } catch { problems.append((line, "\(path) cannot be read beside it: \(error)")) }
+      } catch { problems.append((line, "\(path), which belongs beside it, cannot be read: \(error)")) }
     }
     besides = []
   }

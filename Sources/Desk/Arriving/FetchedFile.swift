@@ -96,7 +96,7 @@ package struct FetchedFile {
     var failure = Failure(
       .cloud, .fetchFailed, "the program that gets the file for \(rule) \(problem), and nothing was imported",
       hint: "git config --global \(ShellWord.quoted(program.key)) shows it")
-    failure.details = Self.lastLines(of: result.errors)
+    failure.details = Self.lastLines(of: result.errors).map { Sentence(verbatim: $0) }
     throw failure
   }
 

@@ -21,7 +21,7 @@ struct GuessRefusal {
   static func failure(_ questions: [GuessQuestion]) -> Failure {
     let answers = questions.map(answers).joined(separator: ", and ")
     var failure = Failure(
-      .invalid, .unreadable, questions.map { Sentence(verbatim: $0.doubt) }.joined(separator: "; "),
+      .invalid, .unreadable, questions.map(\.doubt).joined(separator: "; "),
       hint: "nothing was changed; add \(answers)")
     failure.details = questions.flatMap(details)
     return failure
@@ -42,18 +42,19 @@ struct GuessRefusal {
     return "--debit \(word) --credit \(ShellWord.quoted(other.answer))"
   }
 
-  private static func details(_ question: GuessQuestion) -> [String] {
-    let answers = question.choices.map { choice in
-      answer(choice, to: question) + (choice.meaning.isEmpty ? "" : ": \(choice.meaning)")
+  private static func details(_ question: GuessQuestion) -> [Sentence] {
+    let answers: [Sentence] = question.choices.map { choice in
+      let answer = answer(choice, to: question)
+      return choice.meaning.isEmpty ? Sentence(verbatim: answer) : "\(answer): \(choice.meaning)"
     }
     let table = Table(
       columns: (question.examples.first ?? []).map { _ in Table.Column("") },
       rows: question.examples.map { $0.map { Table.Cell($0) } }, showsHeader: false)
-    return answers + table.lines(width: nil).map { "    " + $0.rendered(inColour: false) }
+    return answers + table.lines(width: nil).map { Sentence(verbatim: "    " + $0.rendered(inColour: false)) }
   }
 
   /// What was understood, ready to be edited into a rule.
-  private var draft: [String] {
+  private var draft: [Sentence] {
     if guess.rule.map.count < 2 { return [] }
     var object = guess.rule.written
     for question in guess.questions {
@@ -67,7 +68,7 @@ struct GuessRefusal {
     }
     let text = String(decoding: JSONWriter.file(.object(object)), as: UTF8.self)
     return ["what is understood so far; once its question marks are answered, it can be kept as \(path):"]
-      + text.split(separator: "\n").map { "    \($0)" }
+      + text.split(separator: "\n").map { Sentence(verbatim: "    \($0)") }
   }
 }
 

@@ -204,7 +204,7 @@ package struct GuessedImport {
   private func requireColumns(_ answers: GuessAnswers, of guess: RuleGuess, in text: SourceText) throws {
     if !answers.units.isEmpty || !answers.rowsOf.isEmpty || !answers.weights.isEmpty {
       throw Failure.usage(
-        "--unit, --rows-of and --weight are for files of apps that leave these open", hint: "leave them out"
+        "--unit, --rows-of and --weight are for files of apps that do not say these", hint: "leave them out"
       )
       .at(text.name)
     }

@@ -38,7 +38,7 @@ package struct ImportRefusal {
 
   package var hint: Sentence { run.source.isFeed ? run.advice : "correct the rule \(run.rulePath), or the file" }
 
-  package static func line(_ problem: (problem: SourceProblem, name: String, position: TextPosition)) -> String {
+  package static func line(_ problem: (problem: SourceProblem, name: String, position: TextPosition)) -> Sentence {
     let field = problem.problem.field.map { "\($0): " } ?? ""
     return "\(problem.name):\(problem.position): \(field)\(problem.problem.message)"
   }

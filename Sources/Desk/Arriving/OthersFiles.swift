@@ -76,7 +76,9 @@ struct OthersFiles {
   private func failure(_ files: String, of user: Text, _ rule: StoredRecord) -> Failure {
     Failure(
       .invalid, "others-file", "\(user) takes in \(files), by the rule \(rule.path): the bills would be there twice",
-      hint: "nothing was changed; leave these files to one of you; the other one deletes that rule and its bills")
+      hint:
+        "nothing was changed; only one of you should import these files; the other one deletes their rule and its bills"
+    )
   }
 
   private func failure(_ known: KnownBills, of user: Text) throws -> Failure {

@@ -46,16 +46,18 @@ extension ImportRule {
 }
 
 extension RuleError {
-  package func failure(in path: String) -> Failure { failure("rule", "docs/imports.md explains rules").at(path) }
+  package func failure(in path: String) -> Failure {
+    failure("the rule cannot be used", "docs/imports.md explains rules").at(path)
+  }
 
   /// - Parameter path: nil for a feed that no file has yet.
   package func failure(inFeed path: String?) -> Failure {
-    let failure = failure("feed", "docs/feeds.md explains feeds")
+    let failure = failure("the feed cannot be used", "docs/feeds.md explains feeds")
     return path.map { failure.at($0) } ?? failure
   }
 
   private func failure(_ what: Sentence, _ hint: Sentence) -> Failure {
-    var failure = Failure(.invalid, .invalid, "the \(what) cannot be used: \(field): \(message)", hint: hint)
+    var failure = Failure(.invalid, .invalid, "\(what): \(field): \(message)", hint: hint)
     failure.field = field.description
     return failure
   }

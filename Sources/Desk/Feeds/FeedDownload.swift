@@ -52,7 +52,7 @@ struct FeedDownload {
         head.words,
         hint: head.advice(
           hidden: "the list may not be public any more",
-          gone: "the list may have moved: look at its source page, and mend url in feed.json"))
+          gone: "the list may have moved: look at the source's web page, and mend url in feed.json"))
     case .trouble(let words, let hint): unreachable(words, hint: hint)
     }
   }

@@ -68,7 +68,7 @@ package struct AnswerPlace {
   private func failure(_ error: FileError) -> Failure {
     if !error.isNotFound { return error.failure.at(name) }
     return Failure(
-      .inputOutput, .inputOutput, "the folder in which it is to lie is not there", hint: "mkdir makes it"
+      .inputOutput, .inputOutput, "the folder it should go into does not exist", hint: "mkdir makes it"
     ).at(name)
   }
 }

@@ -76,7 +76,7 @@ package struct PayeeMerge {
     var failure = Failure(
       .invalid, .inUse, "there is a conflict about the payee of a bill of \(payee.title)",
       hint: "decide it first: ledger-sync conflicts lists what is open")
-    failure.details = [record.path]
+    failure.details = [Sentence(verbatim: record.path)]
     return failure.at(payee.record.path)
   }
 }

@@ -18,7 +18,7 @@ package struct PersonFact {
 
   package init(_ assignment: Assignment, today: CalendarDay) throws(Failure) {
     guard assignment.operation == .set else {
-      throw .usage("\(assignment.field) is said as a whole", hint: "write FIELD=VALUE, like weight=70")
+      throw .usage("\(assignment.field) can only be set as a whole", hint: "write FIELD=VALUE, like weight=70")
     }
     let keys = assignment.field.keys
     guard let first = keys.first, keys != ["profile"] else {
@@ -26,7 +26,7 @@ package struct PersonFact {
     }
     if Self.kept.contains(first) {
       throw .usage(
-        "\(first) of a manifest is nothing to say here", hint: "ledger-sync users rename OLD NEW gives another name")
+        "\(first) cannot be set here", hint: "ledger-sync users rename OLD NEW gives another name")
     }
     path = Self.own.contains(first) || first == "profile" ? assignment.field : FieldPath(keys: ["profile"] + keys)
     value = assignment.isBlank ? nil : try Self.value(assignment.text, of: path, today)

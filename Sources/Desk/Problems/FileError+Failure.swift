@@ -4,9 +4,28 @@ package import Records
 extension FileError: Reportable {
   package var failure: Failure {
     var failure = Failure(
-      kind.exit, kind.code, "cannot \(operation.rawValue) it: \(cause)", advice: advice)
+      kind.exit, kind.code, sentence(Sentence(verbatim: "\(cause)")), advice: advice)
     failure.path = path
     return failure
+  }
+
+  private func sentence(_ cause: Sentence) -> Sentence {
+    switch operation {
+    case .open: "cannot open it: \(cause)"
+    case .read: "cannot read it: \(cause)"
+    case .write: "cannot write it: \(cause)"
+    case .list: "cannot list it: \(cause)"
+    case .rename: "cannot rename it: \(cause)"
+    case .exchange: "cannot exchange it: \(cause)"
+    case .remove: "cannot remove it: \(cause)"
+    case .lock: "cannot lock it: \(cause)"
+    case .run: "cannot run it: \(cause)"
+    case .ask: "cannot ask it: \(cause)"
+    case .inspect: "cannot look at it: \(cause)"
+    case .sync: "cannot flush it to disk: \(cause)"
+    case .makeFolder: "cannot make the folder: \(cause)"
+    case .randomBytes: "cannot get random bytes from it: \(cause)"
+    }
   }
 
   private var kind: (exit: ExitCode, code: FailureCode) {

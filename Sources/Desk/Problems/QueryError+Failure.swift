@@ -7,7 +7,7 @@ extension QueryError: Reportable {
   package var failure: Failure {
     var failure = Failure(.usage, .usage, message, hint: suggestion)
     failure.column = column
-    failure.details = caretLines
+    failure.details = caretLines.map { Sentence(verbatim: $0) }
     return failure
   }
 }

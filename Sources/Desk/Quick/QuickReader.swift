@@ -74,9 +74,9 @@ package struct QuickReader {
 
 extension Failure {
   /// `“a”, “b” and “c”`.
-  package static func list(_ words: [String]) -> String {
-    let quoted = words.map { "“\($0)”" }
-    return quoted.count < 2
-      ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+  package static func list(_ words: [String]) -> Sentence {
+    let quoted: [Sentence] = words.map { "“\($0)”" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined(separator: ", ") }
+    return "\(quoted.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

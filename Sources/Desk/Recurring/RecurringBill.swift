@@ -39,7 +39,7 @@ package struct RecurringBill {
     self.first = first
     if let problem = kind.validate(.object(first)).first {
       throw ScheduleError(
-        field: problem.field.keys.first ?? "", message: "its bills would not be as they should be: \(problem.message)")
+        field: problem.field.keys.first ?? "", message: "its bills would not be valid: \(problem.message)")
     }
   }
 

@@ -96,17 +96,19 @@ package struct ReportPictures {
   package var leftOut: Int { withoutProgram + withoutRoom + unreadable.count }
 
   /// For stderr: which pictures the page does not have, and why.
-  package var notes: [String] {
-    var notes: [String] = []
-    func note(_ count: Int, _ why: String) {
-      if count > 0 { notes.append("\(counted(count, "picture is", "pictures are")) not in the page: \(why)") }
+  package var notes: [Sentence] {
+    var notes: [Sentence] = []
+    func note(_ count: Int, _ why: Sentence) {
+      if count == 1 { notes.append("1 picture is not in the page: \(why)") }
+      if count > 1 { notes.append("\(count) pictures are not in the page: \(why)") }
     }
     note(
       withoutProgram,
       "the program \(Thumbnails.program) is not in the PATH (Debian calls the package libgdk-pixbuf2.0-bin)")
     note(withoutRoom, "it takes at most \(Self.most) pictures, \(Self.mostMegabytes) MB, and a minute's work")
     let more = unreadable.count - Self.mostNamed
-    let names = unreadable.prefix(Self.mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let first = unreadable.prefix(Self.mostNamed).joined(separator: ", ")
+    let names: Sentence = more > 0 ? "\(first) and \(more) more" : Sentence(verbatim: first)
     note(unreadable.count, "not readable as JPEG, PNG or GIF: \(names)")
     return notes
   }

@@ -97,7 +97,7 @@ package struct ReportView {
       budgets: budgets.list { pictures.look(of: $0) }, settling: settling.list(in: words),
       conflicts: conflicts.conflicts(in: words),
       picturesLeftOut: pictures.leftOut,
-      leftOut: skipped.map { "\($0.place): \($0.message)" }, data: data(in: words, with: more))
+      leftOut: skipped.map { "\($0.place): \($0.message.text(in: words.spoken))" }, data: data(in: words, with: more))
   }
 
   /// The digits behind the point of each currency, which figures of shares are rounded to; null where amounts are whole.

@@ -116,9 +116,10 @@ extension SharedBills {
   package var people: [Text] { accounts.flatMap { $0.people.map(\.person) } }
 
   /// How many bills are private, in a sentence that can go on; nil where none is.
-  package var wordsOnlyHere: String? {
+  package var wordsOnlyHere: Sentence? {
     if onlyHere == 0 { return nil }
-    return "\(counted(onlyHere, "bill")) that \(onlyHere == 1 ? "counts here is" : "count here are") private"
+    return onlyHere == 1
+      ? "1 bill that counts here is private" : "\(onlyHere) bills that count here are private"
   }
 
   /// The payments that are to be made, of all accounts.

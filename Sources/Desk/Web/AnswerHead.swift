@@ -35,7 +35,7 @@ struct AnswerHead: Sendable {
 
   var words: Sentence {
     switch status {
-    case 401, 403: "its server does not let us (\(status))"
+    case 401, 403: "its server does not allow it (\(status))"
     case 404, 410: "its server does not have it (\(status))"
     case 429: "its server is asked too often (429)"
     case 500...: "its server has trouble (\(status))"

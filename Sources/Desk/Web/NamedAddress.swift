@@ -1,6 +1,6 @@
 import Exchange
 import FileSystem
-import Records
+package import Records
 package import Schema
 package import Store
 
@@ -123,8 +123,8 @@ package struct NamedAddress {
 
 extension Field {
   /// Why a file of a type cannot be in it, behind “it is”.
-  package func wordsRefusing(_ type: MediaType?) -> String {
-    let what = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
+  package func wordsRefusing(_ type: MediaType?) -> Sentence {
+    let what: Sentence = type.map { "of the type \($0.name)" } ?? "of no type that is known here"
     return "\(what), and \(name) takes \(attachmentTypes.joined(separator: ", "))"
   }
 }

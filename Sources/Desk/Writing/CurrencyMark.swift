@@ -68,7 +68,7 @@ package enum CurrencyMark: Hashable {
 
 extension Failure {
   /// `a, b or c`.
-  fileprivate static func alternatives(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  fileprivate static func alternatives(_ words: [String]) -> Sentence {
+    "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
   }
 }

@@ -34,7 +34,8 @@ package struct TypedTime {
     let days = WrittenDay.readings(text, today: today, order: order, wantsNext: reading.wantsNext)
     if days.count < 2 { return days.first }
     throw Failure(
-      .usage, .ambiguous, "“\(text)” could be \(days.map(\.description).joined(separator: " or "))",
+      .usage, .ambiguous,
+      "“\(text)” could be \(days.map { Sentence(verbatim: $0.description) }.joined(separator: " or "))",
       hint: "write one of them; ledger-sync put ledger.json language en-GB (or en-US) says which number is the day here"
     )
   }

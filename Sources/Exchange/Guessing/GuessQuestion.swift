@@ -28,14 +28,14 @@ public struct GuessQuestion: Hashable, Sendable {
     /// As an answer says it: `spent-is-positive`.
     public let answer: String
     /// What it means, in words.
-    public let meaning: String
+    public let meaning: Sentence
 
-    public init(_ answer: String, _ meaning: String) { (self.answer, self.meaning) = (answer, meaning) }
+    public init(_ answer: String, _ meaning: Sentence) { (self.answer, self.meaning) = (answer, meaning) }
   }
 
   public let topic: Topic
   /// `no amount has a minus sign`
-  public let doubt: String
+  public let doubt: Sentence
   public let choices: [Choice]
   /// Cells of rows that show it: the day, what the payment is called, and what is asked about.
   public internal(set) var examples: [[String]] = []
@@ -45,11 +45,11 @@ public struct GuessQuestion: Hashable, Sendable {
   let rows: [[String]]
   let columns: [Int]
 
-  init(_ topic: Topic, _ doubt: String, _ choices: [Choice], rows: [[String]], columns: [Int]) {
+  init(_ topic: Topic, _ doubt: Sentence, _ choices: [Choice], rows: [[String]], columns: [Int]) {
     (self.topic, self.doubt, self.choices, self.rows, self.columns) = (topic, doubt, choices, rows, columns)
   }
 
-  init(_ topic: Topic, _ doubt: String, _ choices: [Choice], examples: [[String]]) {
+  init(_ topic: Topic, _ doubt: Sentence, _ choices: [Choice], examples: [[String]]) {
     self.init(topic, doubt, choices, rows: [], columns: [])
     self.examples = examples
   }

@@ -82,15 +82,16 @@ extension RuleGuess {
   }
 
   /// `“Paid”, “Kept” or “Cash”`, `column 2 or column 5`
-  func quoted(_ columns: [Int], last: String = "and") -> String {
-    let names = columns.map { table.hasHeader ? "“\(table.names[$0])”" : "column \($0 + 1)" }
-    guard names.count > 1 else { return names.joined() }
-    return "\(names.dropLast().joined(separator: ", ")) \(last) \(names[names.count - 1])"
+  func quoted(_ columns: [Int], isChoice: Bool = false) -> Sentence {
+    let names: [Sentence] = columns.map { table.hasHeader ? "“\(table.names[$0])”" : "column \($0 + 1)" }
+    guard let last = names.last, names.count > 1 else { return names.joined(separator: ", ") }
+    let others = names.dropLast().joined(separator: ", ")
+    return isChoice ? "\(others) or \(last)" : "\(others) and \(last)"
   }
 
   /// A question, with up to three rows that show it.
   func question(
-    _ topic: GuessQuestion.Topic, _ doubt: String, _ choices: [GuessQuestion.Choice], about columns: [Int],
+    _ topic: GuessQuestion.Topic, _ doubt: Sentence, _ choices: [GuessQuestion.Choice], about columns: [Int],
     where holds: ([String]) -> Bool = { _ in true }
   ) -> GuessQuestion {
     GuessQuestion(topic, doubt, choices, rows: Array(dated.filter(holds).prefix(3)), columns: columns)

@@ -162,13 +162,14 @@ extension RuleGuess {
 
   /// An amount in another currency is not that of the account, whatever else is missing, and neither is a fee.
   private mutating func askForeign(_ column: Int) {
-    let doubt =
+    let doubt: Sentence =
       fees.contains(column)
       ? "by its name that is what the bank takes" : "they may be in another currency than the account's"
     questions.append(
       question(
         .amount, "only \(quoted([column])) has amounts, and \(doubt)",
-        [.init(table.names[column], values(column).prefix(3).joined(separator: ", "))], about: [column]))
+        [.init(table.names[column], Sentence(verbatim: values(column).prefix(3).joined(separator: ", ")))],
+        about: [column]))
   }
 
   /// A column that is called so, and has letters beside its numbers: `599,95 DR`.
@@ -223,11 +224,11 @@ extension RuleGuess {
 
   private mutating func ask(among columns: [Int]) {
     let choices = columns.map { column in
-      GuessQuestion.Choice(table.names[column], values(column).prefix(3).joined(separator: ", "))
+      GuessQuestion.Choice(table.names[column], Sentence(verbatim: values(column).prefix(3).joined(separator: ", ")))
     }
     questions.append(
       question(
-        .amount, "the amounts could be in \(quoted(columns, last: "or"))", choices, about: columns))
+        .amount, "the amounts could be in \(quoted(columns, isChoice: true))", choices, about: columns))
   }
 
   /// Of columns whose names say nothing, the only one that looks like money.

@@ -42,7 +42,7 @@ extension RuleGuess {
     proof() == nil && places(of: "date").contains { ColumnWords.isDayOfPurchase(table.names[$0]) }
   }
 
-  private mutating func takeSpending(_ remark: String) {
+  private mutating func takeSpending(_ remark: Sentence) {
     rule.sign = .spentIsPositive
     remarks.append(remark)
   }
@@ -93,7 +93,7 @@ extension RuleGuess {
     askSign("no amount has a minus sign", or: choicesOfSides())
   }
 
-  private mutating func askSign(_ doubt: String, or sides: (column: Int, choices: [GuessQuestion.Choice])? = nil) {
+  private mutating func askSign(_ doubt: Sentence, or sides: (column: Int, choices: [GuessQuestion.Choice])? = nil) {
     questions.append(
       question(
         .sign, doubt,
@@ -197,8 +197,7 @@ extension RuleGuess {
     questions.append(
       question(
         .rows,
-        "\(quoted([column])) says \(words.map { "“\($0)”" }.joined(separator: ", ")) in some rows, and that is neither money "
-          + "spent nor money received",
+        "\(quoted([column])) says \(words.map { "“\($0)”" }.joined(separator: ", ")) in some rows, and that is neither money spent nor money received",
         words.map { .init("\(name)=\($0)", "rows with “\($0)” are passed over, as money that was only moved") },
         about: amounts + [column], where: { words.contains(self.cell($0, column)) }))
   }

@@ -9,7 +9,7 @@ public struct RuleGuess: Sendable {
   /// The columns from which nothing is taken.
   public internal(set) var unused: [String] = []
   /// What is certain, and worth a look: `amounts are in GBP: £ stands beside the amounts`.
-  public internal(set) var remarks: [String] = []
+  public internal(set) var remarks: [Sentence] = []
   /// What a person has to say before the rule can be used.
   public internal(set) var questions: [GuessQuestion] = []
   /// Why no rule can read the file, whatever somebody answers.

@@ -22,7 +22,7 @@ public enum SourceUnit: String, CaseIterable, Hashable, Sendable {
   }
 
   /// What a choice means, with a number from the file.
-  func meaning(of text: String) -> String {
+  func meaning(of text: String) -> Sentence {
     switch self {
     case .asked: ""
     case .percent: "in percent: \(text) is \(text) %"

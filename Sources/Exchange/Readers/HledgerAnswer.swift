@@ -22,7 +22,7 @@ public enum HledgerAnswer {
   }
 
   private static func unknown(at offset: Int) -> SourceProblem {
-    SourceProblem(offset: offset, "hledger says its transactions in a way that is not known here")
+    SourceProblem(offset: offset, "hledger prints its transactions in a form that is not known here")
   }
 
   private static func rows(of transaction: Object) -> [[String]]? {

@@ -78,7 +78,7 @@ extension Database {
       return .tooLong
     }
     if code == SQLITE_NOMEM || code == SQLITE_TOOBIG {
-      return SQLError(.limit, "this takes more memory than there is for a question", .askLess)
+      return SQLError(.limit, "this takes more memory than a question may use", .askLess)
     }
     if let refused = access.refused {
       return SQLError(

@@ -132,7 +132,8 @@ extension QuestionCompiler {
 
   private func range(_ term: Term, _ from: String, _ to: String) throws(QueryError) -> NumberRange {
     if from.isEmpty && to.isEmpty {
-      throw error(term.operandColumn, "“..” has no end", "write a number on at least one side: 10..20")
+      throw error(
+        term.operandColumn, "“..” has neither a beginning nor an end", "write a number on at least one side: 10..20")
     }
     let first = from.isEmpty ? nil : try number(from, of: term)
     let last = to.isEmpty ? nil : try number(to, of: term)

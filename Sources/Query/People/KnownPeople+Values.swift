@@ -20,7 +20,7 @@ public enum PersonRefusal: Error, Hashable, Sendable {
     case .several(let name, let people):
       "“\(name)” is the name of \(people.count) people: \(people.map(\.string).joined(separator: ", "))"
     case .nobodyWrites: "“me” is nobody while nobody is logged in"
-    case .one(let word): "“\(word)” is everybody, and one person is asked for"
+    case .one(let word): "“\(word)” means everybody, but one person is expected"
     case .twice(let person): "\(person) is named twice"
     case .unclear(let message): message
     }

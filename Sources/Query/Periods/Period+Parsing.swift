@@ -25,7 +25,9 @@ extension Period {
     let first = name[..<dots.lowerBound]
     let last = name[dots.upperBound...]
     if first.isEmpty && last.isEmpty {
-      throw PeriodError(message: "“..” has no end", suggestion: "write a day on at least one side: 2026-11-01..")
+      throw PeriodError(
+        message: "“..” has neither a beginning nor an end", suggestion: "write a day on at least one side: 2026-11-01.."
+      )
     }
     let from = first.isEmpty ? nil : try Period.named(String(first), in: calendar).from
     let to = last.isEmpty ? nil : try Period.named(String(last), in: calendar).to

@@ -36,7 +36,7 @@ extension RecurringSchedule {
     let words = text.lowercased().split(separator: " ")
     switch unit {
     case .day:
-      throw ScheduleError(field: "on", message: "what comes every day, or every few days, is on no day of its own")
+      throw ScheduleError(field: "on", message: "what comes every day, or every few days, cannot have a day of its own")
     case .week:
       if words.count == 1, let weekday = weekday(words[0]) { return .week(weekday) }
       throw ScheduleError(field: "on", message: "“\(text)” is not a day of the week, such as monday")

@@ -18,7 +18,7 @@ public struct Failure: Error, Hashable, Sendable {
   /// What to do next, where something can be done.
   public var hint: Hint?
   /// Further lines for people, below the message.
-  public var details: [String] = []
+  public var details: [Sentence] = []
   /// What can be written instead of a name that fits several things.
   public var choices: [Match] = []
 

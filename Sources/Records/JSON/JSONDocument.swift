@@ -60,7 +60,7 @@ public struct JSONDocument: Sendable {
     return TextPosition(offset: nodes[value - 1].range.lowerBound, in: bytes)
   }
 
-  private func describe(_ kind: JSONNode.Kind) -> String {
+  private func describe(_ kind: JSONNode.Kind) -> Sentence {
     switch kind {
     case .null: "null"
     case .true, .false: "true or false"

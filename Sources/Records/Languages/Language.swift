@@ -1,12 +1,12 @@
-/// A language in which people are spoken to: one file of `Files/` beside this one.
+/// A language in which people are spoken to: titles and views in a file of `Files/` beside this one, sentences in one of
+/// `CSentences`.
 ///
 /// What is written stays as it is in every language: the messages of commits above all, which every device must write alike,
 /// ids, names of files, and what programs read.
 public struct Language: Sendable {
   /// As HTML names it: `en`, `zh-Hant`.
   public let tag: String
-  /// What stands for each sentence, by its key.
-  private let forms: [String: Form]
+  private let sentences: SentenceFile?
   /// What views and pages say, by what it is in English; `{name}` stands for a part that is filled in.
   public let views: [String: String]
   /// What planted records are called, by their paths.
@@ -14,9 +14,10 @@ public struct Language: Sendable {
   /// What the values are called that fields of planted kinds may have, by kind, field and value: `bill/type/expense`.
   let choices: [String: String]
 
-  public static let english = Language(tag: "en", forms: [:], views: [:], titles: [:], choices: [:])
-  public static let german = Language(tag: "de", file: PackageResources.de_json)
-  public static let traditionalChinese = Language(tag: "zh-Hant", file: PackageResources.zh_Hant_json)
+  public static let english = Language(tag: "en", sentences: nil, views: [:], titles: [:], choices: [:])
+  public static let german = Language(tag: "de", .german, file: PackageResources.de_json)
+  public static let traditionalChinese = Language(
+    tag: "zh-Hant", .traditionalChinese, file: PackageResources.zh_Hant_json)
 
   public static let all = [english, german, traditionalChinese]
   public static let tags = ["en", "de", "zh-Hant"]
@@ -37,20 +38,20 @@ public struct Language: Sendable {
   }
 
   private init(
-    tag: String, forms: [String: Form], views: [String: String], titles: [String: String], choices: [String: String]
+    tag: String, sentences: SentenceFile?, views: [String: String], titles: [String: String],
+    choices: [String: String]
   ) {
-    (self.tag, self.forms, self.views, self.titles) = (tag, forms, views, titles)
+    (self.tag, self.sentences, self.views, self.titles) = (tag, sentences, views, titles)
     self.choices = choices
   }
 
   /// - Precondition: the file is one of ours, which `LanguageTests` reads.
-  private init(tag: String, file: [UInt8]) {
+  private init(tag: String, _ sentences: SentenceFile, file: [UInt8]) {
     do {
       let members = try JSONDocument(file).value.object
       let texts = { (section: Text) in Self.texts(members?[section]?.object) }
       self.init(
-        tag: tag, forms: texts("sentences").mapValues(Form.init), views: texts("views"), titles: texts("titles"),
-        choices: texts("choices"))
+        tag: tag, sentences: sentences, views: texts("views"), titles: texts("titles"), choices: texts("choices"))
     } catch {
       preconditionFailure("the file of the language \(tag) cannot be read: \(error)")
     }
@@ -63,10 +64,14 @@ public struct Language: Sendable {
       } ?? [])
   }
 
-  func form(of key: String) -> Form? { forms[key] }
+  /// What stands for a sentence; nil where it is English here, too.
+  func form(of key: String) -> Form? { sentences?.translation(of: key).map { Form($0) } }
 
-  /// What is known here, by its keys, for a test that no language lacks what another one has.
-  var sentences: [String: String] { forms.mapValues(\.text) }
+  /// All sentences by their keys, for a test that no language lacks what another one has.
+  func allSentences() throws -> [String: String] {
+    guard let sentences else { return [:] }
+    return Self.texts(try JSONDocument(sentences.content).value.object)
+  }
 }
 
 extension Language: Hashable {

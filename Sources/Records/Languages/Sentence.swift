@@ -83,6 +83,9 @@ extension Sentence {
     return form.filled(values)
   }
 
+  /// Whether nothing is said.
+  public var isEmpty: Bool { parts.isEmpty }
+
   /// Bytes of its words and values, roughly.
   public var size: Int { parts.reduce(0) { $0 + $1.size } }
 

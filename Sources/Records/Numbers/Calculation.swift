@@ -132,6 +132,7 @@ extension CalculationReader {
   }
 
   private func expected(_ what: Sentence) -> CalculationError {
-    error("expected \(what), found \(position < scalars.count ? "“\(scalars[position])”" : "the end")")
+    let found: Sentence = position < scalars.count ? "“\(scalars[position])”" : "the end"
+    return error("expected \(what), found \(found)")
   }
 }

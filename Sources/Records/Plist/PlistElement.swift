@@ -29,7 +29,7 @@ enum PlistElement: UInt64, Sendable {
   }
 
   /// In the words of a message.
-  var inWords: String {
+  var inWords: Sentence {
     switch self {
     case .plist: "a property list"
     case .dict: "a dictionary"

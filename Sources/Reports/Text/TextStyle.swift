@@ -1,3 +1,5 @@
+public import Records
+
 /// What a piece of text means to the reader; only `painted` knows the colours.
 public enum TextStyle: Hashable, Sendable {
   case plain
@@ -38,13 +40,27 @@ public enum TextStyle: Hashable, Sendable {
 /// A line of text in several styles.
 public struct StyledLine: Hashable, Sendable {
   public struct Piece: Hashable, Sendable {
+    /// What it says; of a sentence, in English.
     public let text: String
     public let style: TextStyle
+    /// What it says in the language of whoever reads it, where that is a sentence.
+    fileprivate var sentence: Sentence? = nil
+
+    /// Safe for a terminal.
+    fileprivate func text(in language: Language) -> String {
+      sentence.map { $0.text(in: language).safeForTerminal() } ?? text
+    }
   }
 
   public private(set) var pieces: [Piece] = []
 
   public init(_ text: String = "", _ style: TextStyle = .plain) { append(text, style) }
+
+  /// A sentence, which `rendered` says in the reader's language.
+  public init(said sentence: Sentence, _ style: TextStyle = .plain) {
+    if sentence.isEmpty { return }
+    pieces = [Piece(text: sentence.description.safeForTerminal(), style: style, sentence: sentence)]
+  }
 
   /// Makes `text` safe for a terminal and appends it.
   public mutating func append(_ text: String, _ style: TextStyle = .plain) {
@@ -59,8 +75,11 @@ public struct StyledLine: Hashable, Sendable {
 
   public var displayWidth: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
-  public func rendered(inColour: Bool) -> String {
-    pieces.map { inColour ? $0.style.painted($0.text) : $0.text }.joined()
+  public func rendered(inColour: Bool, in language: Language = .english) -> String {
+    pieces.map { piece in
+      let text = piece.text(in: language)
+      return inColour ? piece.style.painted(text) : text
+    }.joined()
   }
 }
 

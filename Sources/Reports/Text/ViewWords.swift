@@ -3,13 +3,15 @@ public import Records
 /// What views say besides their data, on a terminal and in a page, in the language of whoever reads them. Each text is
 /// known by what it is in English; `{name}` stands for a part that is filled in.
 public struct ViewWords: Sendable {
-  /// As HTML names it.
-  let language: String
+  public let spoken: Language
   private let translations: [String: String]
+
+  /// As HTML names it.
+  var language: String { spoken.tag }
 
   public static let english = ViewWords(.english)
 
-  public init(_ language: Language) { (self.language, translations) = (language.tag, language.views) }
+  public init(_ language: Language) { (spoken, translations) = (language, language.views) }
 
   public subscript(_ text: String) -> String { translations[text] ?? text }
 

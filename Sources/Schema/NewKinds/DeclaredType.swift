@@ -43,7 +43,7 @@ public enum DeclaredType: Hashable, Sendable {
       throw Failure.invalid("“\(written)” is not a type of field", .writeType(name + word.detail))
     }
     if detail == nil, word.detail.begins(with: ":") {
-      throw Failure.invalid("\(name) is not enough for a type", .writeType(name + word.detail))
+      throw Failure.invalid("\(name) alone is not a whole type", .writeType(name + word.detail))
     }
     switch name {
     case "number": self = .number(unit: detail)

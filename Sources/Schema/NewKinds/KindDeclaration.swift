@@ -21,7 +21,7 @@ public struct KindDeclaration: Hashable, Sendable {
     }
     self.name = Text(name)
     if fields.isEmpty {
-      throw Failure.invalid("a kind has fields", .declareFields)
+      throw Failure.invalid("a kind needs at least one field", .declareFields)
     }
     self.fields = try Self.declared(fields)
     let title = Self.title(of: self.fields)
@@ -80,14 +80,14 @@ public struct KindDeclaration: Hashable, Sendable {
 
   private static func requireOnce(_ fields: [(name: Text, type: DeclaredType)]) throws(Failure) {
     if fields.count(where: { $0.type == .money }) > 1 {
-      throw Failure.invalid("a kind has one amount of money", .otherNumbers)
+      throw Failure.invalid("a kind can have only one amount of money", .otherNumbers)
     }
     let money: [Text] = fields.contains { $0.type == .money } ? [currency] : []
     var seen = FoldedNames()
     var names: Set<Text> = []
     for name in money + fields.map(\.name) {
       if !names.insert(name).inserted || seen.clash(of: name.string) != nil {
-        let why = name == currency && !money.isEmpty ? "; money brings one of that name" : ""
+        let why: Sentence = name == currency && !money.isEmpty ? "; money brings one of that name" : ""
         throw Failure.invalid("the field \(name) is declared twice\(why)", .fieldOnce)
       }
     }

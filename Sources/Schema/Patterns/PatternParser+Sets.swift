@@ -63,7 +63,8 @@ extension PatternParser {
     while case let scalar = try next(in: "\\p{"), scalar != "}" { name.unicodeScalars.append(scalar) }
     if let equals = name.firstIndex(of: "=") { name = String(name[name.index(after: equals)...]) }
     guard Unicode.GeneralCategory.shortNames.contains(name) else {
-      throw PatternError("\\p{\(name.shortened)} is not supported; general categories such as \\p{L} are")
+      throw PatternError(
+        "the category \(name.shortened) of \\p is not supported; general categories such as \\p{L} are")
     }
     return name
   }

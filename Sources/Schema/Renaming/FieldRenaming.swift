@@ -57,7 +57,7 @@ public struct FieldRenaming: Sendable {
         "\(old) cannot become \(new): a field gets another name where it stands",
         .lastPartAlone(old: "\(old)", new: "\(new.keys.last ?? "")"))
     }
-    if old == new { throw Failure.invalid("\(old) is the name that the field has", .anotherName) }
+    if old == new { throw Failure.invalid("the field is called \(old) already", .anotherName) }
     let name = new.keys.last?.string ?? ""
     if let problem = KindDeclaration.problem(ofField: name) {
       throw Failure.invalid("a field cannot be called “\(name)”: \(problem)", .oneWord(example: "name"))

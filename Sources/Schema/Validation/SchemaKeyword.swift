@@ -16,7 +16,7 @@ enum SchemaKeyword: String, CaseIterable, Sendable {
 
 extension SchemaKeyword {
   /// Keywords by which a schema asks for something that is not checked here, and what to write instead.
-  static let unsupported: [String: String] = [
+  static let unsupported: [String: Sentence] = [
     "unevaluatedProperties": "additionalProperties beside all of properties is",
     "unevaluatedItems": "items beside prefixItems is",
     "$dynamicRef": "$ref is", "$recursiveRef": "$ref is",

@@ -28,7 +28,7 @@ struct Validator {
   private static let tooInvolved = Problem(
     field: .root, message: "the record and its kind's schema are too involved: not all of it was checked")
   private static let tooMany = Problem(
-    field: .root, message: "there is more than these \(ValidationBudget.problems) problems: not all of it was checked")
+    field: .root, message: "there are more than these \(ValidationBudget.problems) problems: not all of it was checked")
 
   var isExhausted: Bool { end != nil || budget.isSpent }
 

@@ -1,3 +1,5 @@
+import Records
+
 /// The parts of a JPEG (ITU T.81, annex B), up to the end of the picture. Read once from the front, and no byte beyond the
 /// file is believed to be there.
 struct JPEGSegments {
@@ -15,7 +17,7 @@ struct JPEGSegments {
   struct Unreadable: Error, Hashable {
     /// Where, in bytes from 0.
     let place: Int
-    let reason: String
+    let reason: Sentence
   }
 
   private(set) var segments: [Segment] = []

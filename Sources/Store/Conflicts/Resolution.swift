@@ -99,9 +99,15 @@ extension WorkTree {
   }
 
   private static func noConflict(_ record: StoredRecord, _ field: FieldPath?) -> Failure {
-    let place = field.map { $0.isRoot ? "the deletion of " : "the field \($0.placeName) of " } ?? ""
+    let id = record.location.id
+    let message: Sentence =
+      switch field {
+      case nil: "\(id) has no conflict"
+      case let field? where field.isRoot: "the deletion of \(id) has no conflict"
+      case let field?: "the field \(field.placeName) of \(id) has no conflict"
+      }
     return Failure(
-      .invalid, "no-conflict", "\(place)\(record.location.id) has no conflict", path: record.path,
+      .invalid, "no-conflict", message, path: record.path,
       advice: StoreAdvice.listConflicts)
   }
 }
@@ -127,11 +133,13 @@ extension Choice {
     }
   }
 
-  private func notThere(_ conflict: ListedConflict, _ problem: String) -> Failure {
+  private func notThere(_ conflict: ListedConflict, _ problem: Sentence) -> Failure {
     let names = Set(conflict.entries.map(\.authorship.by.string)).filter { !$0.isEmpty }.map { Text($0) }.sorted()
-    let field = conflict.field.isRoot ? "the deletion" : conflict.fieldName
     return Failure(
-      .invalid, "no-entry", "\(problem) for \(field) of \(conflict.location.id)", path: conflict.path,
+      .invalid, "no-entry",
+      conflict.field.isRoot
+        ? "\(problem) for the deletion of \(conflict.location.id)"
+        : "\(problem) for \(conflict.fieldName) of \(conflict.location.id)", path: conflict.path,
       advice: StoreAdvice.entries(count: conflict.entries.count, by: names.map(\.string)))
   }
 }

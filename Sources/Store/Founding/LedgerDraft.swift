@@ -64,7 +64,7 @@ struct LedgerDraft: ~Copyable {
       }
       let name = names(of: above).last ?? above
       guard let kind = try Folder(nearest).statIfPresent(name)?.kind else { break }
-      let what = kind == .symbolicLink ? "a symbolic link that leads to no folder" : "a file"
+      let what: Sentence = kind == .symbolicLink ? "a symbolic link that leads to no folder" : "a file"
       throw Failure(
         .usage, "not-a-folder", "\(above) is \(what): nothing can lie below it",
         advice: StoreAdvice.anotherFolderOrMove(name))

@@ -39,7 +39,7 @@ extension LedgerProblem {
     LedgerProblem(
       path: PrivateKinds.path, position: nil, field: .root,
       message:
-        "what this device knew of private kinds, and the history of local/, are gone: kinds that were private stay so; ledger-sync kinds private KIND notes one again"
+        "this device has lost its list of private kinds and the history of local/: kinds that were private stay so; ledger-sync kinds private KIND notes one again"
     )
   }
 }

@@ -221,7 +221,9 @@ extension RecordFinder {
     let ids = Set(places.map(\.fullID))
     let choices = places.map { choice($0, name: ids.count == places.count ? $0.fullID : $0.path) }
     var error = Failure(
-      exit, code, "“\(name)” matches \(choices.count) records\(exit == .usage ? "" : " of others")",
+      exit, code,
+      exit == .usage
+        ? "“\(name)” matches \(choices.count) records" : "“\(name)” matches \(choices.count) records of others",
       advice: StoreAdvice.nameOneOf(choices[0].name))
     error.choices = choices
     return error

@@ -42,7 +42,7 @@ public struct ReceivedPush {
   public func require(_ updates: [Update]) throws {
     for update in updates {
       if ["refs/ledger-sync/", "refs/replace/"].contains(where: update.reference.begins) {
-        throw Failure(.trust, "own-reference", "nobody sends \(update.reference) to a server")
+        throw Failure(.trust, "own-reference", "\(update.reference) must not be sent to a server")
       }
       if update.reference.begins(with: "refs/heads/") { try require(update) }
     }

@@ -50,7 +50,7 @@ struct SignedHistoryReader {
     if let place = places[trusted], all.contains(place) { return place }
     throw Failure(
       .trust, "another-beginning",
-      "the first key that this device knows is not in this history, and another one is: \(ids[all[0]].short)",
+      "the first key that this device knows is not in this history, which begins with another one: \(ids[all[0]].short)",
       advice: StoreAdvice.anotherBeginning)
   }
 }

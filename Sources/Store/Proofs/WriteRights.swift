@@ -58,7 +58,7 @@ struct WriteRights {
   /// Why an edit of a file is not committed; nil where it is.
   func problem(of change: DiskChange) -> SkippedFile? {
     stranger(at: change.path).map { owner in
-      let end = change.before == nil ? "you remove the file" : "you take the change back"
+      let end: Sentence = change.before == nil ? "you remove the file" : "you take the change back"
       return SkippedFile(path: change.path, message: "it \(reason(owner)); it stays here until \(end)")
     }
   }

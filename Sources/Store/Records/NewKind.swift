@@ -30,7 +30,8 @@ extension WorkTree {
     let folded = FoldedNames.fold(name.string)
     let same = kinds.all.first { [$0.name, $0.folder].contains { FoldedNames.fold($0.string) == folded } }
     if let same {
-      let folder = FoldedNames.fold(same.name.string) == folded ? "" : ", whose records lie in \(same.folder)/"
+      let folder: Sentence =
+        FoldedNames.fold(same.name.string) == folded ? "" : ", whose records lie in \(same.folder)/"
       throw Failure(
         .invalid, "bad-name", "there is a kind \(same.name) already\(folder)", path: "kinds/\(same.name).json",
         advice: StoreAdvice.explainKind(same.name))

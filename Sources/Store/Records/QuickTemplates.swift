@@ -51,7 +51,7 @@ extension WorkTree {
     let taken = try ledger.templates(of: owner).templates.first { $0.name.string.lowercased() == name.lowercased() }
     if let taken {
       throw Failure(
-        .invalid, "bad-name", "there is a template “\(taken.name)”", path: taken.record.path,
+        .invalid, "bad-name", "there is a template “\(taken.name)” already", path: taken.record.path,
         advice: StoreAdvice.removeTemplate(taken.name.string))
     }
     guard location?.id == Text(name) else {

@@ -101,7 +101,9 @@ extension Ledger {
     guard !uses.isEmpty else { return }
     throw Failure(
       .invalid, "in-use",
-      "the name of this file is the id by which \(counted(uses.count, "record knows", "records know")) it",
+      uses.count == 1
+        ? "the name of this file is its id, and 1 record refers to it"
+        : "the name of this file is its id, and \(uses.count) records refer to it",
       path: record.path, advice: StoreAdvice.onlyTitle)
   }
 

@@ -53,10 +53,11 @@ struct DeletionGuard {
         path: LedgerManifest.path, advice: StoreAdvice.restoreManifest)
     }
     guard try isMany() || areKindsGone else { return }
-    let what =
-      try isMany() && !areOnlyKindsGone ? "\(counted(deleted.count, "record")) of \(all()) are" : "all kinds are"
     throw Failure(
-      .limit, "many-deletions", "\(what) missing on disk; a sync would delete them everywhere",
+      .limit, "many-deletions",
+      try isMany() && !areOnlyKindsGone
+        ? "\(counted(deleted.count, "record")) of \(all()) are missing on disk; a sync would delete them everywhere"
+        : "all kinds are missing on disk; a sync would delete them everywhere",
       advice: StoreAdvice.allowOrRestore)
   }
 
@@ -73,12 +74,14 @@ struct DeletionGuard {
   /// - Parameter authors: the people who deleted them, for the message.
   func checkCloud(authors: () throws -> [String]) throws {
     guard try isManifestGone || areKindsGone || isMany() else { return }
-    let what =
+    let what: Sentence =
       try isMany() && !areOnlyKindsGone
-      ? "\(counted(deleted.count, "record")) of \(all())" : isManifestGone ? LedgerManifest.path : "all kinds"
+      ? "\(counted(deleted.count, "record")) of \(all())"
+      : isManifestGone ? Sentence(verbatim: LedgerManifest.path) : "all kinds"
     let by = try authors().joined(separator: ", ")
     throw Failure(
-      .limit, "many-deletions", "the cloud takes away \(what)\(by.isEmpty ? "" : " (deleted by \(by))")",
+      .limit, "many-deletions",
+      by.isEmpty ? "the cloud takes away \(what)" : "the cloud takes away \(what) (deleted by \(by))",
       advice: StoreAdvice.allowTheirDeletions
     )
   }

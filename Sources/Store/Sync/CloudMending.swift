@@ -51,7 +51,7 @@ struct CloudMending {
     /// The commit that the cloud has acknowledged, or says it has.
     let head: ObjectID
     let isBranchBroken: Bool
-    let words: String
+    let words: Sentence
   }
 
   private func damage() throws -> Damage? {

@@ -72,7 +72,7 @@ extension Syncing {
     let short = { (name: String) in String(name.dropFirst("refs/heads/".count)) }
     guard let renamed = branches.first(where: { $0.id == seen }) ?? (branches.count == 1 ? branches.first : nil) else {
       let others = branches.map { short($0.name) }
-      let has = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
+      let has: Sentence = others.isEmpty ? "it says that it is empty" : "it has \(others.joined(separator: ", "))"
       return Failure(
         .trust, "rewound", "the cloud's branch \(short(cloud.branch)) is gone, which was at \(seen.short); \(has)",
         advice: StoreAdvice.acceptRewound)

@@ -144,7 +144,7 @@ extension WorkTree {
 
   public static var nothingToUndo: Failure {
     Failure(
-      .usage, "nothing-to-undo", "there is nothing that this device did and can take back",
+      .usage, "nothing-to-undo", "this device has done nothing that it can take back",
       advice: StoreAdvice.listTakenBackByMe)
   }
 

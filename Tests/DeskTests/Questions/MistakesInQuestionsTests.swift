@@ -39,7 +39,7 @@ struct MistakesInQuestionsTests {
     Mistake(
       ["bill", "date:2026-11-3"], 6, "“2026-11-3” is not a day, month, quarter, week or year of the calendar",
       "did you mean 2026-11-03?"),
-    Mistake(["bill", "date:.."], 6, "“..” has no end"),
+    Mistake(["bill", "date:.."], 6, "“..” has neither a beginning nor an end"),
     Mistake(
       ["bill", "date:2026-05..2026-01"], 6, "“2026-05..2026-01” ends before it begins", "write the earlier day first"),
     Mistake(["bill", "date:3/11"], 6, "“3/11” could be 2026-03-11 or 2026-11-03"),

@@ -44,12 +44,12 @@ struct RecurringBillsByValueTests {
       (#""amount":5,"every":"week","on":"1""#, "“1” is not a day of the week, such as monday"),
       (
         #""amount":5,"every":"day","on":"monday""#,
-        "what comes every day, or every few days, is on no day of its own"
+        "what comes every day, or every few days, cannot have a day of its own"
       ),
       (#""amount":5,"count":2.0"#, "the count is not a whole number such as 12"),
       (#""amount":5,"skip":["monday"]"#, "skip is not a date such as 2026-11-20"),
       (#""amount":5,"category":"nothing""#, "there is no category “nothing”"),
-      (#""name":"Gym""#, "its bills would not be as they should be: the field amount is missing"),
+      (#""name":"Gym""#, "its bills would not be valid: the field amount is missing"),
       (
         #""amount":5,"for":["zoe"]"#,
         "there is nobody called “zoe” in this ledger; "

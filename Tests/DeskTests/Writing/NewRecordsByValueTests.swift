@@ -69,7 +69,7 @@ struct NewRecordsByValueTests {
       ("for=[\"Anna\"]", "for=[\"anna\"]"),
       ("for=carl", "! unknown-person: there is nobody called “carl” in this ledger"),
       ("paidBy=carl", "! unknown-person: there is nobody called “carl” in this ledger"),
-      ("paidBy=all", "! invalid: “all” is everybody, and one person is asked for"),
+      ("paidBy=all", "! invalid: “all” means everybody, but one person is expected"),
       ("for=anna,Anna,ben", "! invalid: anna is named twice"), ("for=me,all", "! invalid: anna is named twice"),
       ("for=ben:x", "! invalid: “ben:x” is not a name such as bob, or bob:2 for two parts"),
       ("for=ben:", "! invalid: “ben:” is not a name such as bob, or bob:2 for two parts"),

@@ -36,7 +36,7 @@ struct ExcelTests {
     #expect(
       faults == [
         [
-          "", "", "here stands the error #N/A",
+          "", "", "the cell holds the error #N/A",
           "the formula here has no value: open the workbook in its program, and save it",
         ]
       ])

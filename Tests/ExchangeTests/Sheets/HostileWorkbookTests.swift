@@ -44,7 +44,7 @@ struct HostileWorkbookTests {
     let a =
       "<table:table-row><table:table-cell office:value-type=\"string\"><text:p>a</text:p></table:table-cell></table:table-row>"
     #expect(try WorkbookText.cells(WorkbookText(a + empty + empty).ods(), .ods) == [["a"]])
-    #expect(openDocumentRefusal(empty + a) == "the workbook is damaged: cell A2097152 is not where it could be")
+    #expect(openDocumentRefusal(empty + a) == "the workbook is damaged: cell A2097152 is out of place")
     let copies = "more than 200,000 cells are copies of others"
     #expect(openDocumentRefusal(a.replacing("table-row>", with: "table-row \(huge)>", maxReplacements: 1)) == copies)
     let wide = a.replacing("\"string\"", with: "\"string\" table:number-columns-repeated=\"16384\"")
@@ -59,7 +59,7 @@ struct HostileWorkbookTests {
     #expect(excelRefusal(edges) == "the sheets have more than 32 MB of text")
   }
 
-  @Test("What is not where it could be, or is not there, is refused")
+  @Test("What is out of place, or is not there, is refused")
   func damaged() {
     for rows in [
       "<row r=\"2\"><c r=\"A1\"><v>1</v></c></row>",

@@ -46,7 +46,7 @@ struct SheetRows {
       row.faults[row.cells.count] =
         error.isEmpty
         ? "the formula here has no value: open the workbook in its program, and save it"
-        : "here stands the error \(error.shortened)"
+        : "the cell holds the error \(error.shortened)"
       row.cells.append("")
     default:
       row.cells.append(

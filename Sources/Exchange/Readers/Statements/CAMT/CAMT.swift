@@ -42,7 +42,7 @@ public enum CAMT {
       if let version = Int(parts[3]), versions.contains(version) { continue }
       throw SourceProblem(
         offset: offset,
-        "it is \(message.shortened), and of this format the versions \(versions.lowerBound) to \(versions.upperBound) are read"
+        "it is \(message.shortened); of this format, versions \(versions.lowerBound) to \(versions.upperBound) can be read"
       )
     }
   }

@@ -24,7 +24,7 @@ struct MT940Line {
     }
     let booked = text.digits(exactly: 4)
     guard let day = booked.map({ Self.day($0, near: valueDay) }) ?? valueDay else {
-      throw problem("the day of this booking is \(booked ?? ""), and there is none")
+      throw problem("the day of this booking is \(booked ?? ""), and there is no such day")
     }
     guard let side = text.side() else { throw problem("this line (:61:) says neither C nor D") }
     guard let amount = text.amount() ?? text.amountBeforeCode() else {
