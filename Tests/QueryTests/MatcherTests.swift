@@ -146,7 +146,7 @@ import Testing
 
   static let mistakes: [(String, Int, String)] = [
     ("amount>=ten", 9, "not a number"), ("amount:10..x", 8, "not a number"), ("amount:20..10", 8, "ends before"),
-    ("amount:..", 8, "no end"),
+    ("amount:..", 8, "nor an end"),
     ("date:lunch", 6, "not a period"), ("a date:2026-13", 8, "not a day"), ("date:2026-12..2026-11", 6, "ends before"),
     ("kind:bil", 6, "no kind"),
     ("retired:perhaps", 9, "yes or no"), ("user>a", 1, "cannot be asked"), ("name:/lu(nch/", 6, "without its )"),

@@ -47,7 +47,7 @@ struct ExcelSheet {
     column += 1
     if let reference = attributes["r"] {
       guard let place = Self.place(reference), place.row == row, place.column >= column else {
-        throw PackedProblem("the workbook is damaged: cell \(reference.shortened) is not where it could be")
+        throw PackedProblem("the workbook is damaged: cell \(reference.shortened) is out of place")
       }
       column = place.column
     }

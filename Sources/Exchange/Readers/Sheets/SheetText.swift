@@ -36,7 +36,7 @@ struct SheetText {
     guard row >= self.row, row <= Self.mostRows, row > self.row || column >= self.column,
       column <= Self.mostColumns, times <= Self.mostColumns - column + 1
     else {
-      throw PackedProblem("the workbook is damaged: cell \(Self.name(row, column)) is not where it could be")
+      throw PackedProblem("the workbook is damaged: cell \(Self.name(row, column)) is out of place")
     }
     let content = Self.content(cell)
     let lines = row - self.row
