@@ -12,15 +12,15 @@ struct AnswerNotes {
   /// nil where nothing was said.
   init?(_ said: [UInt8]) {
     let lines = said.split(separator: UInt8(ascii: "\n"))
-    var kept: [UInt8] = []
-    var count = 0
-    for line in lines.prefix(while: { kept.count + $0.count < Self.most }) {
-      kept += line + [UInt8(ascii: "\n")]
-      count += 1
+    if lines.isEmpty { return nil }
+    // A line of its own that is longer is cut: a path can have 4,000 bytes.
+    var kept = [lines[0].prefix(Self.most)]
+    for line in lines.dropFirst() {
+      guard kept.reduce(line.count, { $0 + $1.count + 1 }) < Self.most else { break }
+      kept.append(line[...])
     }
-    if count < lines.count { kept += Array("and \(lines.count - count) more: ledger-sync check lists them\n".utf8) }
-    guard !kept.isEmpty else { return nil }
-    text = String(decoding: kept.dropLast(), as: UTF8.self)
+    let rest = lines.count - kept.count
+    text = kept.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + (rest > 0 ? "\n+ \(rest)" : "")
   }
 
   /// Its lines, percent-encoded.

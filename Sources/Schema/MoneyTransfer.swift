@@ -63,7 +63,7 @@ extension Kind {
       return problem(transfer.to, "it is the account that the money comes from")
     }
     if let amount = moneyField, members[amount]?.number?.lexeme.utf8.first == UInt8(ascii: "-") {
-      return problem(amount, "the amount of a transfer is not negative: swap the accounts")
+      return problem(amount, "the amount of a transfer cannot be negative: swap the accounts")
     }
     if let currency = currencyField.flatMap({ members[$0] }), let arrived = members[transfer.received]?.object,
       arrived["currency"] == currency, let amount = moneyField, arrived["amount"] != members[amount]

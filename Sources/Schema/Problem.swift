@@ -74,11 +74,15 @@ extension String {
 }
 
 extension Problem {
+  private static func id(of kind: String) -> Sentence {
+    kind.withArticle.begins(with: "an ") ? "the id of an \(kind)" : "the id of a \(kind)"
+  }
+
   /// The problem of a field that refers to a missing record.
   /// - Parameter near: the id that was probably meant.
   public static func leadsNowhere(_ reference: WrittenReference, near: Text?) -> Problem {
     let (expected, found): (Sentence, Sentence) = (
-      "the id of \(reference.kind.string.withArticle)", Value.string(reference.text).described
+      Self.id(of: reference.kind.string), Value.string(reference.text).described
     )
     let hint: Sentence = near.map { "; did you mean \($0)?" } ?? ""
     return Problem(

@@ -35,6 +35,6 @@ extension Context {
 
   /// What to do next where nothing was found.
   func hint(for inquiry: Inquiry) throws {
-    for hint in try inquiry.hintsForNothing() { note(StyledLine(said: "hint: ", .warning) + StyledLine(hint)) }
+    for hint in try inquiry.hintsForNothing() { note(StyledLine(said: "hint: ", .warning) + StyledLine(said: hint)) }
   }
 }

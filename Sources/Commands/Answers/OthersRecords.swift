@@ -20,18 +20,18 @@ extension Context {
   /// elsewhere it is said whose they are.
   ///
   /// - Parameters:
-  ///   - verb: what is to be done with them: `change`.
+  ///   - deed: what is to be done with them.
   ///   - isForced: whether nobody is to be asked.
   func agrees(
-    to verb: String, _ places: [RecordFinder.Place], in ledger: Ledger, isForced: Bool = false
+    to deed: RecordDeed, _ places: [RecordFinder.Place], in ledger: Ledger, isForced: Bool = false
   ) throws -> Bool {
     let others = try ofOthers(places, in: ledger)
     guard let first = others.first else { return true }
     let owners = Set(others.compactMap(\.location.owner.user)).sorted().map(\.string).joined(separator: ", ")
-    let words =
+    let words: Sentence =
       others.count == 1
       ? "\(first.fullID) is a record of \(owners)" : "\(others.count) of these are records of others (\(owners))"
-    let question = "\(words). \(verb.capitalizedFirst) \(others.count == 1 ? "it" : "them") all the same?"
+    let question = deed.allTheSame(words, isOne: others.count == 1)
     guard !isForced, !settings.format.isJSON, let isMeant = try confirm(question, usual: false) else {
       note("note: \(words)")
       return true
@@ -43,13 +43,13 @@ extension Context {
   /// Opens the ledger to change the records that `find` finds then, after what a killed command has left is finished. Where
   /// somebody is asked about records of others, nobody waits for a lock meanwhile. nil where they are not meant.
   func opened<Found>(
-    _ ledger: Ledger, to verb: String, _ find: () throws -> Found, _ places: (Found) -> [RecordFinder.Place]
+    _ ledger: Ledger, to deed: RecordDeed, _ find: () throws -> Found, _ places: (Found) -> [RecordFinder.Place]
   ) throws -> (tree: WorkTree, found: Found)? {
     var tree: WorkTree? = try WorkTree.open(ledger)
     var found = try find()
     let isAsked = try mayAsk && !ofOthers(places(found), in: ledger).isEmpty
     if isAsked { tree = nil }
-    guard try agrees(to: verb, places(found), in: ledger) else { return nil }
+    guard try agrees(to: deed, places(found), in: ledger) else { return nil }
     if isAsked { found = try find() }
     return (try tree ?? WorkTree.open(ledger), found)
   }

@@ -8,7 +8,7 @@ extension Context {
     let fields = offer.fields.members.map { "\($0.key) \($0.value.plainText)" }
     let isSame = offer.title == offer.text
     let what = ((isSame ? [] : ["payee \(offer.title)"]) + fields).joined(separator: ", ")
-    let question = "Also for new bills of “\(offer.text)”: \(what)?"
+    let question: Sentence = "Also for new bills of “\(offer.text)”: \(what)?"
     if settings.format.isJSON { return }
     guard let isAlways = try confirm(question, usual: false) else {
       return note("for new bills of “\(offer.text)”, too: ledger-sync \(offer.command)")

@@ -58,7 +58,7 @@ extension Context {
   ///   - remark: what ends the line.
   ///   - more: further members of what programs get.
   func print(
-    _ answer: RecordAnswer, _ verb: String, inFull: Bool = false, with changed: [Text] = [], remark: String = "",
+    _ answer: RecordAnswer, _ verb: Sentence, inFull: Bool = false, with changed: [Text] = [], remark: Sentence = "",
     besides more: [Object.Member] = []
   ) {
     if settings.format.isJSON { return print(json: answer.json.adding(more)) }

@@ -16,7 +16,7 @@ struct Rows {
   /// Shown to people only.
   var totals: [[Table.Cell]] = []
   /// What people read where there are no rows: "no conflicts".
-  var whenEmpty: String?
+  var whenEmpty: Sentence?
   /// Whether CSV has the titles as they are: names of fields.
   var keepsCaseOfTitles = false
   /// How many first columns are repeated where people's terminal is too narrow for all of them; nil: texts are cut.

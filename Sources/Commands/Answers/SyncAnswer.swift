@@ -59,13 +59,13 @@ struct SyncAnswer {
       lines.append(StyledLine(said: "then pushes what only this device has"))
     }
     if report.pushed {
-      let place = report.sentTo ?? "the cloud"
-      lines.append(StyledLine(said: "pushed; \(exception(report.leftHere) ?? "\(place) has everything")"))
+      let all: Sentence = report.sentTo.map { "\($0) has everything" } ?? "the cloud has everything"
+      lines.append(StyledLine(said: "pushed; \(exception(report.leftHere) ?? all)"))
     }
     if lines.isEmpty {
       lines.append(
         StyledLine(
-          report.result == .upToDate
+          said: report.result == .upToDate
             ? exception(report.notSent.count).map { "up to date; \($0)" } ?? "up to date"
             : "up to date; the cloud brought no changed record"))
     }
@@ -76,16 +76,16 @@ struct SyncAnswer {
   var decisionLines: [StyledLine] { combinedLines + contradictionLines + followedLines + conflictLines + keptBothLines }
 
   /// That a push leaves so many files here; nil where it leaves none.
-  private func exception(_ count: Int) -> String? {
+  private func exception(_ count: Int) -> Sentence? {
     if !sends || count == 0 { return nil }
-    return "\(counted(count, "file")) \(count == 1 ? "was" : "were") not sent"
+    return count == 1 ? "1 file was not sent" : "\(count) files were not sent"
   }
 
   /// What a pull commits first; after it has done so nobody needs to be told.
   private var rehearsalLines: [StyledLine] {
     guard report.isRehearsal, !report.committed.isEmpty else { return [] }
     let count = report.committed.count
-    return [StyledLine(said: "first commits \(count) changed \(count == 1 ? "file" : "files") of this device", .dim)]
+    return [StyledLine(said: "first commits \(counted(count, "changed file")) of this device", .dim)]
   }
 
   private var changeLines: [StyledLine] {
@@ -122,8 +122,11 @@ struct SyncAnswer {
   private var conflictLines: [StyledLine] {
     if report.conflicts.isEmpty { return [] }
     let count = report.conflicts.count
-    let title = "\(count) \(count == 1 ? "conflict needs" : "conflicts need") a decision (ledger-sync resolve):"
-    return [StyledLine(title, .warning)] + report.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
+    let title: Sentence =
+      count == 1
+      ? "1 conflict needs a decision (ledger-sync resolve):"
+      : "\(count) conflicts need a decision (ledger-sync resolve):"
+    return [StyledLine(said: title, .warning)] + report.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
   }
 
   private var peopleLines: [StyledLine] {

@@ -40,10 +40,10 @@ extension Command {
     let ledger = try context.ledger(for: "resolve")
     let named = { try places(invocation, in: ledger, context) }
     if ![value, keep, latest, by].contains(where: invocation.has) {
-      return try context.agrees(to: "resolve", named(), in: ledger) ? converse(invocation, context, ledger) : .done
+      return try context.agrees(to: .resolve, named(), in: ledger) ? converse(invocation, context, ledger) : .done
     }
     let answer = try answer(invocation)
-    guard let tree = try context.opened(ledger, to: "resolve", named, { $0 })?.tree else { return .done }
+    guard let tree = try context.opened(ledger, to: .resolve, named, { $0 })?.tree else { return .done }
     let resolved = try decide(target(invocation, in: ledger, context), answer, in: tree)
     try context.say(resolved, kinds: ledger.kinds())
     return .done
@@ -173,10 +173,10 @@ extension Context {
 
 enum ResolveAnswer {
   /// `resolved amount of “Pizza” on 2026-11-20: 12.50`
-  static func line(_ one: Resolved, _ kinds: Kinds) -> String {
-    let field = one.conflict.field.isRoot ? "deletion" : one.conflict.fieldName
-    let value = one.conflict.text(one.value, kinds)
-    return "resolved \(field) of \(one.conflict.shortName(kinds)): \(value)"
+  static func line(_ one: Resolved, _ kinds: Kinds) -> Sentence {
+    let (name, value) = (one.conflict.shortName(kinds), one.conflict.text(one.value, kinds))
+    return one.conflict.field.isRoot
+      ? "resolved deletion of \(name): \(value)" : "resolved \(one.conflict.fieldName) of \(name): \(value)"
   }
 }
 

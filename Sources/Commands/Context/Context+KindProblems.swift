@@ -29,7 +29,7 @@ extension Context {
     warn(
       StyledLine(text(of: counted(count, "record does not fit its kind:", "records do not fit their kinds:")), .warning)
     )
-    for problem in records.prefix(Self.mostPlaces) { warn(StyledLine("  \(problem.line)")) }
+    for problem in records.prefix(Self.mostPlaces) { warn(StyledLine(said: "  \(problem.line)")) }
     let more = records.count - Self.mostPlaces
     if more > 0 { warn(StyledLine(said: "  and \(more) more: ledger-sync check")) }
   }

@@ -16,16 +16,16 @@ extension Context {
     return try ask(question.safeForTerminal() + ": ", true)
   }
 
-  /// Yes or no, asked until one of both is answered. An empty answer is `usual`.
-  func confirm(_ question: String, usual: Bool) throws -> Bool? {
+  /// Yes or no, asked until one of both is answered, in whichever language. An empty answer is `usual`.
+  func confirm(_ question: Sentence, usual: Bool) throws -> Bool? {
     guard let ask = environment.ask else { return nil }
     errors.flush()
+    let line: Sentence = usual ? "\(question) [Y/n] " : "\(question) [y/N] "
     while true {
-      let answer = try ask(question.safeForTerminal() + (usual ? " [Y/n] " : " [y/N] "), true)
-      switch answer.lowercased() {
+      switch try ask(text(of: line).safeForTerminal(), true).lowercased() {
       case "": return usual
-      case "y", "yes": return true
-      case "n", "no": return false
+      case "y", "yes", "j", "ja", "是", "好": return true
+      case "n", "no", "nein", "否", "不": return false
       default: continue
       }
     }

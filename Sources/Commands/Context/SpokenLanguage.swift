@@ -8,7 +8,7 @@ final class SpokenLanguage {
   /// What `--lang` says, as a tag.
   var asked: String?
   /// The ledger that the command runs in, once it is open.
-  var ledger: Ledger?
+  var ledger: Ledger? { didSet { known = nil } }
   private let environment: Environment
   private var known: Language?
 

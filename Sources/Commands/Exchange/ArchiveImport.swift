@@ -58,14 +58,14 @@ struct ArchiveImport {
   }
 
   /// `backup: 12 new records, 1 changed; 340 in the export`
-  private func sentence(_ report: ArchiveReport, _ reading: ArchiveReading) -> String {
+  private func sentence(_ report: ArchiveReport, _ reading: ArchiveReading) -> Sentence {
     let changes = report.sync.changes
     let added = changes.count { $0.change == .added }
     let others = changes.count - added
     var parts = added > 0 ? [counted(added, "new record")] : []
     if others > 0 { parts.append("\(others) changed") }
     if report.newLocal > 0 { parts.append("\(report.newLocal) new in local/") }
-    let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    let news: Sentence = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     return "\(name): \(news); \(counted(reading.archive.files.count, "file")) in the export"
   }
 }

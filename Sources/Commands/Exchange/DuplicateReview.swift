@@ -42,7 +42,7 @@ struct DuplicateReview {
     return left == 0 ? .done : .needsDecision
   }
 
-  private static let none = "no likely duplicates"
+  private static let none: Sentence = "no likely duplicates"
 
   // MARK: - One pair
 
@@ -133,7 +133,7 @@ struct DuplicateReview {
       return true
     } catch let failure as Failure where failure.exit == .invalid || failure.exit == .usage {
       context.note(failure.message)
-      if let hint = failure.hint?.sentence.description { context.note(hint) }
+      if let hint = failure.hint?.sentence { context.note(hint) }
       return false
     }
   }

@@ -71,7 +71,7 @@ struct ImportAnswer {
   // MARK: - For people
 
   func lines(_ report: SourceReport) throws -> [StyledLine] {
-    [StyledLine(sentence(report))] + report.pairs.prefix(Self.mostPairs).map(line)
+    [StyledLine(said: sentence(report))] + report.pairs.prefix(Self.mostPairs).map(line)
       + morePairs(report) + (try syncAnswer(report).decisionLines)
   }
 
@@ -84,8 +84,8 @@ struct ImportAnswer {
         .joined(separator: " ")
     }
     let (before, after) = (shown(pair.before), shown(pair.after))
-    let what = before == after ? "\(after), known by another id now" : "\(before) is now \(after)"
-    return StyledLine(said: "  the same \(kind.noun): ", .dim) + StyledLine(what)
+    let what: Sentence = before == after ? "\(after), known by another id now" : "\(before) is now \(after)"
+    return StyledLine(said: "  the same \(kind.noun): ", .dim) + StyledLine(said: what)
   }
 
   private func morePairs(_ report: SourceReport) -> [StyledLine] {
@@ -94,21 +94,26 @@ struct ImportAnswer {
   }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
-  private func sentence(_ report: SourceReport) -> String {
-    let added = report.count(of: .added)
-    var parts = added > 0 ? ["\(added) new \(added == 1 ? kind.noun : kind.nouns)"] : []
+  private func sentence(_ report: SourceReport) -> Sentence {
+    var parts: [Sentence] = []
+    func add(_ count: Int, _ part: Sentence) { if count > 0 { parts.append(part) } }
+    let (added, edited, same) = (report.count(of: .added), report.count(of: .edited), report.count(of: .same))
+    add(added, added == 1 ? "1 new \(kind.noun)" : "\(added) new \(kind.nouns)")
+    add(edited, "\(edited) changed")
+    add(report.gone, "\(report.gone) gone")
     // What lies in local/ is compared with nothing.
-    let same = run.source.owner == .local ? "already there" : "unchanged"
-    let others = [(report.count(of: .edited), "changed"), (report.gone, "gone"), (report.count(of: .same), same)]
-    parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let removed = report.removed
+    add(same, run.source.owner == .local ? "\(same) already there" : "\(same) unchanged")
     let joined = report.count(of: .joined)
-    if joined > 0 { parts.append("\(joined) known as the other side of a transfer") }
-    let missing = removed == 0 ? "" : "; \(removed) of them \(removed == 1 ? "was" : "were") removed here"
-    return "\(name): " + (parts.isEmpty ? nothing : parts.joined(separator: ", ")) + missing
+    add(joined, "\(joined) known as the other side of a transfer")
+    let all = parts.isEmpty ? nothing : parts.joined(separator: ", ")
+    return switch report.removed {
+    case 0: "\(name): \(all)"
+    case 1: "\(name): \(all); 1 of them was removed here"
+    case let removed: "\(name): \(all); \(removed) of them were removed here"
+    }
   }
 
-  private var nothing: String { run.source.isFeed ? "nothing in its list" : "no \(kind.nouns)" }
+  private var nothing: Sentence { run.source.isFeed ? "nothing in its list" : "no \(kind.nouns)" }
 
   private var kind: Kind { run.source.kind }
 
@@ -244,7 +249,7 @@ struct ImportAnswer {
         [
           "file": .string(Text(name)), "line": .number(Number(position.line)),
           "column": .number(Number(position.column)), "field": problem.field.map { .string($0) } ?? .null,
-          "message": .string(context.text(of: problem.message)),
+          "message": .string(problem.message.description),
         ]
       })
     return .object(json)

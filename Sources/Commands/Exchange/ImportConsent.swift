@@ -27,10 +27,13 @@ struct ImportConsent {
       return counted(part.records.count, part.kind.noun, part.kind.nouns)
     }
     if isAgreed { return true }
-    let made = proposal.newKind.map { ", make the kind \($0)" } ?? ""
-    let rules = proposal.rules.count == 1 ? "the rule" : "the rules"
-    let question =
-      "Import \(said.joined(separator: " and "))\(made), and keep \(rules) as \(proposal.rules.joined(separator: " and "))?"
+    let made: Sentence = proposal.newKind.map { ", make the kind \($0)" } ?? ""
+    let rules = proposal.rules.map { Sentence(verbatim: $0) }.joined(separator: " and ")
+    let records = said.joined(separator: " and ")
+    let question: Sentence =
+      proposal.rules.count == 1
+      ? "Import \(records)\(made), and keep the rule as \(rules)?"
+      : "Import \(records)\(made), and keep the rules as \(rules)?"
     if let answer = try context.confirm(question, usual: true) { return answer }
     throw Failure.usage(
       "a new rule needs your consent, and there is no terminal to ask on", hint: "add --yes, or --rule NAME")

@@ -39,7 +39,8 @@ extension ImportRun {
     let more = proposals.count - Self.mostLines
     if more > 0 { context.note("and \(more) more") }
     let what: Sentence = "as in most earlier records of the same payee"
-    let question = "Give \(counted(proposals.count, source.kind.noun, source.kind.nouns)) these categories, \(what)?"
+    let question: Sentence =
+      "Give \(counted(proposals.count, source.kind.noun, source.kind.nouns)) these categories, \(what)?"
     guard try options.isAgreed || context.confirm(question, usual: true) == true else {
       context.note("--yes accepts the proposed categories")
       return

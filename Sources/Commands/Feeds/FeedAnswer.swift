@@ -81,7 +81,7 @@ struct FeedsAnswer {
       context.warn(
         StyledLine(said: "\(name) was not refreshed: ", .warning)
           + StyledLine(failure.located(in: context.spoken.language)))
-      if let hint = failure.hint?.sentence.description { context.note(hint) }
+      if let hint = failure.hint?.sentence { context.note(hint) }
     }
     try sayOnce()
   }

@@ -16,7 +16,7 @@ struct FeedRemoval {
 
   func remove(isAgreed: Bool) throws -> ExitCode {
     let count = try ledger.recordCounts(of: .feed(run.name)).reduce(0) { $0 + $1.value }
-    let question = "Remove the feed \(run.name) and its \(counted(count, "record"))?"
+    let question: Sentence = "Remove the feed \(run.name) and its \(counted(count, "record"))?"
     if !isAgreed {
       guard let answer = try context.confirm(question, usual: false) else {
         throw Failure.usage(

@@ -77,7 +77,7 @@ private struct RepairAnswer {
       context.note(
         StyledLine(said: "left as it is: ", .warning)
           + StyledLine(said: "\(one.problem.path)\(place): \(one.problem.message)"))
-      context.note("  next: \(one.next.sentence.description)")
+      context.note("  next: \(one.next.sentence)")
     }
     if report.repaired.isEmpty, report.left.isEmpty, report.copies.isEmpty, report.putBack.isEmpty,
       report.broughtBack.isEmpty

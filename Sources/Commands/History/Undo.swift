@@ -119,7 +119,7 @@ private struct UndoRun {
   }
 
   private func answer(
-    _ report: UndoReport, member: Text, done: String, not: String, next: String
+    _ report: UndoReport, member: Text, done: Sentence, not: Sentence, next: Sentence
   ) throws -> ExitCode {
     let changes = report.changes
     let answer = SyncAnswer(

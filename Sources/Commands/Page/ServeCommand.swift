@@ -77,10 +77,13 @@ extension Context {
     FrontDoors.Room(
       ledger: ledger, folder: ledger.path, port: port, names: names,
       run: { words, moment in answer(words, at: moment, in: ledger.path) },
-      syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"],
+      syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"] + spokenOption,
       variables: environment.variables, now: { try environment.now() }, elapsed: environment.elapsed,
       randomBytes: environment.randomBytes, tell: { tell($0) })
   }
+
+  /// What `--lang` says, for the commands that answer.
+  private var spokenOption: [String] { settings.language.map { ["--lang", $0] } ?? [] }
 
   /// Seconds for which a request waits for another command: all others wait with it, and it is sent again.
   private static let patience = 1.0
@@ -92,7 +95,7 @@ extension Context {
     var world = environment
     (world.ask, world.terminals) = (nil, .none)
     world.lockPatience = Self.patience
-    var options = ["-C", folder, "--format", "json"]
+    var options = ["-C", folder, "--format", "json"] + spokenOption
     if let moment {
       // The day is that of the clock there; the commit is made now.
       world.committed = environment.clock()

@@ -84,7 +84,8 @@ private struct PayeesAnswer {
     context.note(skipped: bills.skipped)
   }
 
-  private static let none = "no payees; ledger-sync add payee title=Rewe match='rewe*' category=food makes one"
+  private static let none: Sentence =
+    "no payees; ledger-sync add payee title=Rewe match='rewe*' category=food makes one"
 
   /// The record, with how many bills it has.
   private func json(_ payee: Payee, _ count: Int) -> Value {
@@ -131,7 +132,8 @@ private struct PayeesAnswer {
           "fields": .array(order.map { .string($0) }),
         ])
     }
-    let none = bills.payees.all.isEmpty ? Self.none : "nothing to change: your bills have what their payees have"
+    let none: Sentence =
+      bills.payees.all.isEmpty ? Self.none : "nothing to change: your bills have what their payees have"
     return Rows(columns: columns, rows: rows, whenEmpty: none)
   }
 

@@ -98,7 +98,7 @@ extension Command {
     new.device = invocation[device].map { Text($0) }
     new.use = try invocation[usage].map(keyUse)
     let added = try tree.addKey(new)
-    let words =
+    let words: Sentence =
       switch added {
       case .first: "this is the first key of the ledger, and yours: from now on your commits here are signed"
       case .registration:

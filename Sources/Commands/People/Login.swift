@@ -50,7 +50,7 @@ extension Command {
     return .done
   }
 
-  private static func words(for user: Text, after before: Text?) -> String {
+  private static func words(for user: Text, after before: Text?) -> Sentence {
     guard let before else { return "logged in as \(user)" }
     return before == user ? "\(user) is logged in already" : "logged in as \(user); \(before) is logged out"
   }

@@ -63,7 +63,10 @@ private struct SharingCommand {
   }
 
   func run(_ names: [String]) throws {
-    guard let (tree, records) = try context.opened(ledger, to: name, { try find(names) }, { $0.map(\.place) }) else {
+    guard
+      let (tree, records) = try context.opened(
+        ledger, to: isSharing ? .share : .unshare, { try find(names) }, { $0.map(\.place) })
+    else {
       return
     }
     if records.isEmpty { return sayNothingToDo(names) }

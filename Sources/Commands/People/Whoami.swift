@@ -12,7 +12,8 @@ extension Command {
   ) { _, context in
     let ledger = try context.ledger(for: "whoami")
     let user = try ledger.sessionUser()
-    try SessionAnswer(ledger, context).print(user?.string ?? "nobody is logged in; new records go to local/")
+    try SessionAnswer(ledger, context).print(
+      user.map { Sentence(verbatim: $0.string) } ?? "nobody is logged in; new records go to local/")
     return .done
   }
 }
@@ -28,7 +29,7 @@ struct SessionAnswer {
   }
 
   /// Words for people; for programs who is logged in now.
-  func print(_ words: String, adopted: AdoptionReport? = nil) throws {
+  func print(_ words: Sentence, adopted: AdoptionReport? = nil) throws {
     guard context.settings.format.isJSON else {
       context.print(words)
       if let adopted { context.print(adopted) }

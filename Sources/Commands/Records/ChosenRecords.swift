@@ -50,22 +50,22 @@ struct ChosenRecords {
   }
 
   /// Whether to go on; asks where there are many. Throws where nobody can be asked.
-  func areConfirmed(_ verb: String) throws -> Bool {
+  func areConfirmed(_ deed: RecordDeed) throws -> Bool {
     if records.isEmpty {
-      if context.settings.format.isJSON { context.print(json: verb == "change" ? [] : ["removed": []]) }
+      if context.settings.format.isJSON { context.print(json: deed == .change ? [] : ["removed": []]) }
       context.note("no records")
       return false
     }
     if records.count <= Self.few || isForced {
-      return try context.agrees(to: verb, records.map(\.place), in: ledger, isForced: isForced)
+      return try context.agrees(to: deed, records.map(\.place), in: ledger, isForced: isForced)
     }
     try noteOthers()
     context.show(records, kinds) { context.note($0) }
     guard
-      let isMeant = try context.confirm("\(verb.capitalizedFirst) \(counted(records.count, "record"))?", usual: false)
+      let isMeant = try context.confirm(deed.isMeant(counted(records.count, "record")), usual: false)
     else {
       throw Failure.usage(
-        "\(counted(records.count, "record")) would be \(verb)d, and without a terminal nobody can confirm it",
+        deed.needsConsent(counted(records.count, "record")),
         hint: "add --yes in front of --where to confirm")
     }
     if !isMeant { context.note("nothing was changed") }
@@ -74,12 +74,12 @@ struct ChosenRecords {
 
   /// Where it is asked about all of them anyway.
   private func noteOthers() throws {
-    _ = try context.agrees(to: "change", records.map(\.place), in: ledger, isForced: true)
+    _ = try context.agrees(to: .change, records.map(\.place), in: ledger, isForced: true)
   }
 
   /// Changes all of them in one commit, or none.
   func change(_ assignments: [Assignment]) throws -> ExitCode {
-    guard try areConfirmed("change") else { return .done }
+    guard try areConfirmed(.change) else { return .done }
     let changes = try records.map { record in
       var editing = try RecordEditing(record, in: ledger, kinds: kinds)
       return (record: record, fields: try editing.changes(assignments))
@@ -122,7 +122,7 @@ extension Context {
   ///
   /// - Parameter fields: what the lines of few have besides.
   func print(
-    _ records: [StoredRecord], _ kinds: Kinds, _ verb: String, with fields: [Text] = [], titlesIn ledger: Ledger
+    _ records: [StoredRecord], _ kinds: Kinds, _ verb: Sentence, with fields: [Text] = [], titlesIn ledger: Ledger
   ) throws {
     if records.count <= ChosenRecords.few {
       for record in records {
@@ -135,7 +135,7 @@ extension Context {
   }
 
   /// The first few records, and how many more there are.
-  fileprivate func show(_ records: [StoredRecord], _ kinds: Kinds, _ say: (String) -> Void) {
+  fileprivate func show(_ records: [StoredRecord], _ kinds: Kinds, _ say: (Sentence) -> Void) {
     for record in records.prefix(ChosenRecords.few) { say("  \(RecordAnswer(record, kinds).line)") }
     let more = records.count - ChosenRecords.few
     if more > 0 { say("  and \(more) more") }

@@ -28,7 +28,7 @@ extension Command {
     let ledger = try context.ledger(for: "convert")
     let kinds = try ledger.kinds()
     let find = { try context.records(named: words, ledger, kinds, of: [context.owner(in: ledger), .shared]) }
-    guard let (tree, records) = try context.opened(ledger, to: "convert", find, { $0.map(\.place) }) else {
+    guard let (tree, records) = try context.opened(ledger, to: .convert, find, { $0.map(\.place) }) else {
       return .done
     }
     for record in records where kinds.kind(of: record.location) == nil {

@@ -46,7 +46,7 @@ private struct EditConversation {
   }
 
   /// Whether a record of somebody else is meant, where it is one.
-  func isMeant() throws -> Bool { try context.agrees(to: "edit", [place], in: ledger) }
+  func isMeant() throws -> Bool { try context.agrees(to: .edit, [place], in: ledger) }
 
   func hold() throws -> ExitCode {
     // Nobody waits for a lock while somebody types.
@@ -105,7 +105,7 @@ private struct EditConversation {
     return failure
   }
 
-  private func say(_ verb: String, _ path: String, _ report: SyncReport? = nil) throws -> ExitCode {
+  private func say(_ verb: Sentence, _ path: String, _ report: SyncReport? = nil) throws -> ExitCode {
     context.print(try RecordAnswer(ledger.record(at: path), kinds, titlesIn: ledger), verb)
     return try report.map { try context.noteMeeting($0, in: ledger, kinds) } ?? .done
   }

@@ -22,7 +22,7 @@ struct EditOnBase {
 
   func make(_ assignments: [Assignment], doing request: RequestArgument?) throws -> ExitCode {
     let find = { try context.finder(ledger, kinds, to: .change).place(of: name) }
-    guard let (tree, place) = try context.opened(ledger, to: "change", find, { [$0] }) else { return .done }
+    guard let (tree, place) = try context.opened(ledger, to: .change, find, { [$0] }) else { return .done }
     if let request, try request.isDone(in: tree, context) { return .done }
     let text = try tree.text(of: place, at: base)
     let (path, report) = try tree.replace(

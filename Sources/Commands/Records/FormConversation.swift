@@ -112,7 +112,7 @@ struct FormConversation {
   private func say(_ failure: Failure) {
     context.note("  \(failure.message)")
     for detail in failure.details { context.note("    \(detail)") }
-    if let hint = failure.hint?.sentence.description { context.note("  \(hint)") }
+    if let hint = failure.hint?.sentence { context.note("  \(hint)") }
   }
 
   private func line(_ question: String) throws -> String {

@@ -27,7 +27,7 @@ extension Command {
     let ledger = try context.ledger(for: "mv")
     let kinds = try ledger.kinds()
     let finder = try context.finder(ledger, kinds, to: .change)
-    let opened = try context.opened(ledger, to: "move", { try finder.find(invocation[id]) }, { [$0.place] })
+    let opened = try context.opened(ledger, to: .move, { try finder.find(invocation[id]) }, { [$0.place] })
     guard let (tree, record) = opened else { return .done }
     let moved = try tree.move(record, to: invocation[path], kinds: kinds)
     if context.settings.format.isJSON {

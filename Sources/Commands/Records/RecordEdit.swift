@@ -41,9 +41,9 @@ struct RecordEdit {
   /// - Returns: what the edit says about a payee.
   private func change(
     _ assignments: [Assignment], attaching attachments: [NewAttachment] = [], detaching detached: [Text] = [],
-    verb: String
+    verb: Sentence
   ) throws -> PayeeOffer? {
-    guard let (tree, record) = try context.opened(ledger, to: "change", find, { [$0.place] }) else { return nil }
+    guard let (tree, record) = try context.opened(ledger, to: .change, find, { [$0.place] }) else { return nil }
     context.noteProblems(of: kinds.kind(of: record.location), kinds)
     var editing = try RecordEditing(record, in: ledger, kinds: kinds)
     let changes = try editing.changes(assignments, attaching: attachments, detaching: detached)

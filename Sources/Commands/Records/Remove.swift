@@ -38,11 +38,11 @@ extension Command {
     let ledger = try context.ledger(for: "rm")
     let kinds = try ledger.kinds()
     let chosen = try ChosenRecords(invocation, insteadOf: ids, ledger, kinds, in: context)
-    if let chosen, try !chosen.areConfirmed(invocation.has(retire) ? "retire" : "remove") { return .done }
+    if let chosen, try !chosen.areConfirmed(invocation.has(retire) ? .retire : .remove) { return .done }
     let removal = try RemovalCommand(context, ledger, kinds)
     let records = try chosen?.records ?? removal.find(invocation.all(ids))
     if chosen == nil,
-      try !context.agrees(to: invocation.has(retire) ? "retire" : "remove", records.map(\.place), in: ledger)
+      try !context.agrees(to: invocation.has(retire) ? .retire : .remove, records.map(\.place), in: ledger)
     {
       return .done
     }

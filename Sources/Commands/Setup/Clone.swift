@@ -35,6 +35,7 @@ extension Command {
       surroundings: context.surroundings(for: "clone"), options: SyncOptions(invocation, context))
     let cloned = try clone.run(as: context.settings.user.map { Text($0) })
     try cloned.ledger.agree(toCloud: address)
+    context.spoken.ledger = cloned.ledger
     context.print("cloned \(try cloned.ledger.manifest().name) into \(name): \(counted(cloned.count, "record"))")
     if let user = context.settings.user {
       let isNew = if case .registered? = cloned.entered { true } else { false }

@@ -94,6 +94,7 @@ extension Command {
           "path": .string(ledger.path), "ledger": .string(manifest.id), "name": .string(manifest.name), "user": user,
         ])
     }
+    context.spoken.ledger = ledger
     context.print("started the ledger \(manifest.name) in \(ledger.path)")
     if let user {
       context.print("registered and logged in as \(user)")

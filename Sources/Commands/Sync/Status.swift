@@ -35,8 +35,8 @@ extension Command {
   }
 
   private static func lines(_ status: Status, _ due: DueBills, name: String) -> [StyledLine] {
-    var lines = [StyledLine(said: "ledger \(name)", .strong) + StyledLine("  \(who(status))")]
-    lines.append(StyledLine(cloud(status)))
+    var lines = [StyledLine(said: "ledger \(name)", .strong) + StyledLine("  ") + StyledLine(said: who(status))]
+    lines.append(StyledLine(said: cloud(status)))
     if status.isPending {
       lines.append(StyledLine(said: "an update was cut short; the next command finishes it", .warning))
     }
@@ -50,9 +50,11 @@ extension Command {
     if waiting > 0 { lines.append(StyledLine(said: "\(waiting) in local/, on this device only: ledger-sync adopt")) }
     if status.kept > 0 { lines.append(StyledLine(said: "\(status.kept) private in local/, never sent")) }
     if status.lost > 0 {
-      let said =
-        status.lost == 1 ? "1 file of local/ is missing, and" : "\(status.lost) files of local/ are missing, and"
-      lines.append(StyledLine(said: "\(said) can be brought back: ledger-sync repair", .warning))
+      lines.append(
+        StyledLine(
+          said: status.lost == 1
+            ? "1 file of local/ is missing, and can be brought back: ledger-sync repair"
+            : "\(status.lost) files of local/ are missing, and can be brought back: ledger-sync repair", .warning))
     }
     if let words = due.words { lines.append(StyledLine(words)) }
     return lines
@@ -67,9 +69,9 @@ extension Command {
       + (more > 0 ? [StyledLine(said: "  and \(more) more", .dim)] : [])
   }
 
-  private static func who(_ status: Status) -> String { status.user.map { "as \($0)" } ?? "nobody logged in" }
+  private static func who(_ status: Status) -> Sentence { status.user.map { "as \($0)" } ?? "nobody logged in" }
 
-  private static func cloud(_ status: Status) -> String {
+  private static func cloud(_ status: Status) -> Sentence {
     if status.isDetached { return "HEAD stands for no branch: git switch main goes back to the branch" }
     guard let remote = status.remote else { return "no cloud: git remote add origin ADDRESS" }
     guard let ahead = status.ahead, let behind = status.behind else { return "cloud \(remote), never synced" }

@@ -1,13 +1,13 @@
 import Index
 import Query
-import Records
+package import Records
 import Schema
 import Store
 
 extension Inquiry {
   /// What may be the reason where nothing was found.
-  package func hintsForNothing() throws -> [String] {
-    var hints: [String] = []
+  package func hintsForNothing() throws -> [Sentence] {
+    var hints: [Sentence] = []
     let period = words.periodAmongTexts(in: setting.calendar)
     let proposals = try self.proposals()
     if let kind = words.nearestKind(kinds) {
@@ -32,8 +32,8 @@ extension Inquiry {
 
   /// The same question with a term in the place of a word that is the name of a category, a book or the like, where that
   /// finds something.
-  private func proposals() throws -> [String] {
-    var proposals: [String] = []
+  private func proposals() throws -> [Sentence] {
+    var proposals: [Sentence] = []
     for term in words.question.wantedTerms where term.subject == .words && term.comparison == .matches {
       for field in fieldsNaming(term.operand.string) {
         let meant = Term(.field(field), .matches, term.operand, column: term.column, operandColumn: term.operandColumn)
@@ -60,13 +60,13 @@ extension Inquiry {
   }
 
   /// `2 records of bob`; nil where everybody's were asked, or nobody else has one.
-  private func ofOthers() throws -> String? {
+  private func ofOthers() throws -> Sentence? {
     guard viewpoint.whose != .everybody, words.question != .everything, !ledger.isPast else { return nil }
     let all = try Inquiry(ledger.ofEverybody, kinds: kinds, words: words, about: scope)
     let rows = try FoundRecords(all, .usual, limit: nil).rows
     let users = Set(rows.compactMap(\.owner.user)).sorted().map(\.string)
     if users.isEmpty { return nil }
-    return "\(counted(rows.count, "record")) of \(users.joined(separator: " and "))"
+    return "\(counted(rows.count, "record")) of \(users.map { Sentence(verbatim: $0) }.joined(separator: " and "))"
   }
 }
 

@@ -23,6 +23,6 @@ extension QueryError {
 
   /// Something odd that is not an error, in one line.
   package var note: StyledLine {
-    StyledLine("note: ", .warning) + StyledLine(sentence.description)
+    StyledLine(said: "note: ", .warning) + StyledLine(said: sentence)
   }
 }

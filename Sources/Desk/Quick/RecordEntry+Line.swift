@@ -12,7 +12,7 @@ extension RecordEntry {
     package var meaning: QuickMeaning?
 
     /// What else it might have been; empty where nothing.
-    package var remark: String {
+    package var remark: Sentence {
       let others = meaning?.others ?? []
       return others.isEmpty ? "" : "  (or: \(others.joined(separator: ", ")))"
     }

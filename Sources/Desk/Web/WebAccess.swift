@@ -12,7 +12,7 @@ package struct WebAccess {
   package let version: String
   package let now: Timestamp
   /// Asks a question that no is the usual answer to; nil where there is nobody to ask.
-  package let confirm: (String) throws -> Bool?
+  package let confirm: (Sentence) throws -> Bool?
   /// Hears what there is to say besides the answer.
   package let note: (String) -> Void
   /// Says what is waited for; nil: the wait is over.
@@ -20,7 +20,7 @@ package struct WebAccess {
 
   package init(
     variables: [String: String], limits: @escaping () throws -> TimeLimits, version: String, now: Timestamp,
-    confirm: @escaping (String) throws -> Bool?, note: @escaping (String) -> Void,
+    confirm: @escaping (Sentence) throws -> Bool?, note: @escaping (String) -> Void,
     waiting: @escaping (String?) -> Void
   ) {
     (self.variables, self.limits, self.version, self.now) = (variables, limits, version, now)

@@ -84,7 +84,7 @@ struct FieldValues {
 
   func number(_ text: String) throws(Refusal) -> Number {
     if let number = WrittenNumber.read(text, decimal: rule.decimal) { return number }
-    let sign = rule.decimal == "," ? "a comma" : "a point"
+    let sign: Sentence = rule.decimal == "," ? "a comma" : "a point"
     throw Refusal(message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator")
   }
 

@@ -22,7 +22,7 @@ export class NoConnection extends Error {
 // When what is shown was answered; null while the server answers.
 export let kept = null;
 
-// What the command line said beside its answers, as which records it left out.
+// What the command line said beside the answers to questions, as which records it left out.
 export const notes = new Set();
 
 async function fetched(address, options = {}) {
@@ -43,7 +43,7 @@ async function fetched(address, options = {}) {
   if (!response.ok) throw new Refused(response.status, value?.error);
   kept = response.headers.get("X-Kept");
   const said = decodeURIComponent(response.headers.get("Ledger-Sync-Notes") ?? "");
-  for (const line of said.split("\n").filter(Boolean)) notes.add(line);
+  if (options.method === undefined) for (const line of said.split("\n").filter(Boolean)) notes.add(line);
   return value;
 }
 

@@ -135,7 +135,7 @@ extension QueryLexer {
 
 extension Term.Subject {
   /// What to write where the value is missing, besides one.
-  fileprivate func alternative(_ name: String) -> String {
+  fileprivate func alternative(_ name: String) -> Sentence {
     switch self {
     case .field: ", or has:\(name) for records that have one"
     case .words: ", such as text:lunch"

@@ -133,9 +133,11 @@ extension Question {
         return nil
       }
       let nearest = path.description.nearest(in: declared.map(\.description))
-      let kind = kinds.count == 1 ? "the kind \(kinds[0].name) has no field" : "no kind of this ledger has a field"
+      let message: Sentence =
+        kinds.count == 1
+        ? "the kind \(kinds[0].name) has no field “\(path)”" : "no kind of this ledger has a field “\(path)”"
       return QueryError(
-        question: text, column: term.subject == .has ? term.operandColumn : term.column, message: "\(kind) “\(path)”",
+        question: text, column: term.subject == .has ? term.operandColumn : term.column, message: message,
         suggestion: nearest.map { "did you mean \($0)?" })
     }
   }

@@ -55,6 +55,11 @@ extension Sentence: ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ other: Sentence) { sentence.parts.append(.sentence(other)) }
 
+    /// An error that says itself what is wrong.
+    public mutating func appendInterpolation(_ value: some Worded & CustomStringConvertible) {
+      sentence.parts.append(.sentence(value.sentence))
+    }
+
     /// A command of ours that can be run as it stands.
     public mutating func appendInterpolation(run words: String...) {
       sentence.parts.append(.command(words, isWhole: true))

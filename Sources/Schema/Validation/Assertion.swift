@@ -75,11 +75,12 @@ struct Limits: Sendable {
   func allows(_ count: Int) -> Bool { count >= minimum && count <= maximum ?? Int.max }
 
   /// For messages: `at least 1 item`.
-  func described(_ thing: String) -> Sentence {
-    if let maximum, maximum == minimum { return counted(maximum, thing) }
-    guard let maximum else { return "at least \(counted(minimum, thing))" }
-    if minimum > 0 { return "\(minimum) to \(counted(maximum, thing))" }
-    return "at most \(counted(maximum, thing))"
+  /// - Parameter things: so many of them.
+  func described(_ things: (Int) -> Sentence) -> Sentence {
+    if let maximum, maximum == minimum { return things(maximum) }
+    guard let maximum else { return "at least \(things(minimum))" }
+    if minimum > 0 { return "\(minimum) to \(things(maximum))" }
+    return "at most \(things(maximum))"
   }
 }
 

@@ -8,7 +8,7 @@ extension Validator {
     case .members(let schemas): for member in object.members where !isExhausted { check(member, schemas) }
     case .memberCount(let limits):
       if !limits.allows(object.count) {
-        expected(limits.described("field"), found: Sentence(verbatim: "\(object.count)"))
+        expected(limits.described({ counted($0, "field") }), found: Sentence(verbatim: "\(object.count)"))
       }
     case .names(let schema): for key in object.keys where !isExhausted { checkName(key, schema) }
     case .dependents(let name, let names): if has(name, in: object) { checkRequired(names, in: object) }

@@ -23,7 +23,9 @@ extension Validator {
       budget.spend(text.utf8.count / 64)
       let count = text.unicodeScalars.count
       if !limits.allows(count) {
-        expected(limits.described("character"), found: count == 0 ? "an empty text" : counted(count, "character"))
+        expected(
+          limits.described({ counted($0, "character") }),
+          found: count == 0 ? "an empty text" : counted(count, "character"))
       }
     case .pattern(let pattern): check(text, pattern)
     case .format(let format):
@@ -54,7 +56,7 @@ extension Validator {
     switch assertion {
     case .itemCount(let limits):
       if !limits.allows(items.count) {
-        expected(limits.described("item"), found: items.isEmpty ? "an empty list" : "\(items.count)")
+        expected(limits.described({ counted($0, "item") }), found: items.isEmpty ? "an empty list" : "\(items.count)")
       }
     case .uniqueItems: checkUnique(items)
     case .items(let schemas): check(items, schemas)
@@ -82,7 +84,7 @@ extension Validator {
   private mutating func check(_ items: [Value], contain schema: Int, _ limits: Limits) {
     let count = items.count { !isExhausted && trial($0, schema).isEmpty }
     if !limits.allows(count) {
-      expected("a list with \(limits.described("item")) of a certain form", found: "\(count)")
+      expected("a list with \(limits.described({ counted($0, "item") })) of a certain form", found: "\(count)")
     }
   }
 }
