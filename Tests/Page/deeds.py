@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 import time
+import urllib.parse
 
 import served
 
@@ -42,6 +43,7 @@ class Client:
 
 def check_deeds(folder):
     yield from check_answers(folder)
+    yield from check_notes(folder)
     yield from check_moments(folder)
     yield from check_at_once(folder)
     yield from check_locked(folder)
@@ -95,6 +97,27 @@ def check_shell(server):
     scripts = [path for path in shell if path.endswith(".js")]
     imported = {f"/{name}" for path in scripts for name in re.findall(r'from "\./([^"]*)"', server.ask("GET", path)[2].decode())}
     yield "and what its scripts import is kept", sorted(imported - shell)
+
+
+def check_notes(folder):
+    """What is left out stands in a header, which proxies take only as long as it is short."""
+    ledger = served.Ledger.found(folder / "notes/ledger", clock="2026-11-20T12:00:00Z")
+    bills = ledger.folder / "users/anna/bills/2026/11"
+    bills.mkdir(parents=True, exist_ok=True)
+    with served.Server(ledger) as server:
+        client = Client(server)
+
+        def notes():
+            status, headers, _ = server.ask("GET", "/api/sum?kind=bill", headers=client.headers)
+            return status, urllib.parse.unquote(headers.get("Ledger-Sync-Notes", ""))
+
+        yield "nothing is said where nothing is left out", [] if notes() == (200, "") else [notes()]
+        for number in range(300):
+            (bills / f"20-é%{number}.json").write_text("{")
+        status, said = notes()
+        lines = said.split("\n")
+        isWhole = len(lines) > 5 and all("20-é%" in line for line in lines[:-1]) and lines[-1] == f"+ {300 - len(lines) + 1}"
+        yield "of many files the first are named, and how many there are", [] if status == 200 and isWhole and len(said) < 1300 else [status, said]
 
 
 def check_moments(folder):
