@@ -14,13 +14,21 @@ struct AnswerNotes {
     let lines = said.split(separator: UInt8(ascii: "\n"))
     if lines.isEmpty { return nil }
     // A line of its own that is longer is cut: a path can have 4,000 bytes.
-    var kept = [lines[0].prefix(Self.most)]
+    var kept = [Self.shortened(lines[0])]
     for line in lines.dropFirst() {
       guard kept.reduce(line.count, { $0 + $1.count + 1 }) < Self.most else { break }
       kept.append(line[...])
     }
     let rest = lines.count - kept.count
     text = kept.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + (rest > 0 ? "\n+ \(rest)" : "")
+  }
+
+  /// Cut between two letters.
+  private static func shortened(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if line.count <= most { return line }
+    var end = line.startIndex + most
+    while end > line.startIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
+    return line[..<end] + Array("…".utf8)
   }
 
   /// Its lines, percent-encoded.

@@ -8,7 +8,7 @@ enum GlobalOptions {
   static let json = Option.flag("json", "The same as --format json")
   static let user = Option.value("user", "NAME|all", "Whose records: a user's, or everybody's")
   static let today = Option.value("today", "DAY", "The day that counts as today: 2026-11-20")
-  static let language = Option.value("lang", "LANG", "The language of views and headings: en, de or zh-Hant")
+  static let language = Option.value("lang", "LANG", "The language that you are spoken to in: en, de or zh-Hant")
   static let colour = Option.choice(
     "color", ColourChoice.allCases.map(\.rawValue), "Colours (default: auto, on terminals without NO_COLOR)")
   static let raw = Option.flag(

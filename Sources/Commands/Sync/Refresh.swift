@@ -27,7 +27,9 @@ extension Command {
       let ledger = try context.ledger(for: "refresh")
       if try ledger.feeds().records.isEmpty { throw error }
       let exit = try context.refreshAll(in: ledger, FeedRun.Options())
-      if let words = try DueBills(ledger, ledger.kinds()).words { context.note(words) }
+      if let words = try DueBills(ledger, ledger.kinds()).words(in: ViewWords(context.spoken.language)) {
+        context.note(words)
+      }
       return exit
     }
   }

@@ -18,7 +18,10 @@ extension Command {
     if context.settings.format.isJSON {
       context.print(json: json(status, due))
     } else {
-      for line in try lines(status, due, name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)") {
+      let words = ViewWords(context.spoken.language)
+      for line in try lines(
+        status, due.words(in: words), name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)")
+      {
         context.print(line)
       }
     }
@@ -34,7 +37,7 @@ extension Command {
     return .done
   }
 
-  private static func lines(_ status: Status, _ due: DueBills, name: String) -> [StyledLine] {
+  private static func lines(_ status: Status, _ due: String?, name: String) -> [StyledLine] {
     var lines = [StyledLine(said: "ledger \(name)", .strong) + StyledLine("  ") + StyledLine(said: who(status))]
     lines.append(StyledLine(said: cloud(status)))
     if status.isPending {
@@ -56,7 +59,7 @@ extension Command {
             ? "1 file of local/ is missing, and can be brought back: ledger-sync repair"
             : "\(status.lost) files of local/ are missing, and can be brought back: ledger-sync repair", .warning))
     }
-    if let words = due.words { lines.append(StyledLine(words)) }
+    if let due { lines.append(StyledLine(due)) }
     return lines
   }
 

@@ -45,7 +45,7 @@ extension Context {
     if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
-    if let words = answer.due?.words { note(words) }
+    if let words = answer.due?.words(in: ViewWords(spoken.language)) { note(words) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
     let isWell = isDecided && report.keptBoth.isEmpty && (report.misfits.isEmpty || report.result != .merged)
     let exit = isWell ? ExitCode.done : .needsDecision

@@ -17,7 +17,7 @@ package struct CompanionFile: Sendable {
   private let name: String
   private let folder: String
   /// `beside pets.csv`
-  private let place: String
+  private let place: Sentence
   /// The field that names it, where that is one for files.
   private let field: Field?
   private let limit: Int
@@ -35,7 +35,7 @@ package struct CompanionFile: Sendable {
     let path = driver.files.path(source)
     self.name = name
     folder = isInside ? path : AbsolutePath.split(path).folder
-    place = "\(isInside ? "in" : "beside") \(source)"
+    place = isInside ? "in \(source)" : "beside \(source)"
   }
 
   /// In small letters, without its dot; nil where it has none.

@@ -28,7 +28,10 @@ package struct ImportRefusal {
   /// Where nothing can be read: each reason once, with the first place.
   package var ofAll: Failure {
     var (failure, seen) = (ofWhole, Set<String>())
-    failure.message = "none of its \(run.source.isFeed ? "items" : "rows") can be read, so nothing was changed"
+    failure.message =
+      run.source.isFeed
+      ? "none of its items can be read, so nothing was changed"
+      : "none of its rows can be read, so nothing was changed"
     if !run.source.isFeed { failure.hint = .words("correct the file, or write a rule and name it with --rule") }
     let reasons = problems.filter { seen.insert("\($0.problem.field ?? "") \($0.problem.message)").inserted }
     if let first = reasons.first { failure.message = "\(failure.message); the first: \(first.problem.message)" }

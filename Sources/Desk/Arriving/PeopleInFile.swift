@@ -165,7 +165,7 @@ extension ImportPlan {
         continue
       }
       if !said.string.isEmpty, known.meaning(of: said.string) == known.meaning(of: user) { continue }
-      let meaning = said.string.isEmpty ? "leaves out what names them" : "says that this is \(said)"
+      let meaning: Sentence = said.string.isEmpty ? "leaves out what names them" : "says that this is \(said)"
       throw Failure.usage(
         "--people \(name)=\(user): the rule \(run.rulePath) \(meaning)",
         hint: "nothing was changed; change “people” in the rule, and import the file again")

@@ -30,8 +30,6 @@ package struct DueBills {
   }
 
   /// nil where nothing is due.
-  package var words: String? { Self.words(count) }
-
   package func words(in language: ViewWords) -> String? { Self.words(count, in: language) }
 
   package static func words(_ count: Int, in language: ViewWords = .english) -> String? {

@@ -55,7 +55,7 @@ extension RuleGuess {
   }
 
   /// What the file's marks mean; where they mean several currencies, or nobody knows which, it is asked.
-  private mutating func take(_ marks: [String], _ place: String) {
+  private mutating func take(_ marks: [String], _ place: Sentence) {
     let codes = Set(marks.map { CurrencySigns.code($0, usual: setting.currency) })
     if codes.count == 1, let only = codes.first, let code = only {
       rule.currency = code
@@ -66,7 +66,7 @@ extension RuleGuess {
     ask(marks, place)
   }
 
-  mutating func ask(_ marks: [String], _ place: String) {
+  mutating func ask(_ marks: [String], _ place: Sentence) {
     rule.currency = setting.currency
     let codes = marks.flatMap { CurrencySigns.candidates($0, usual: setting.currency) }
     let usual = setting.currency.map { [$0] } ?? []

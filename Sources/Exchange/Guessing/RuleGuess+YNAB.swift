@@ -17,7 +17,9 @@ extension RuleGuess {
     let isTaken = takesTransfersOfYNAB(payee: table.names[payee])
     pass(over: (isTaken ? [] : ["Transfer : *"]) + ["Starting Balance"] + parts, in: payee)
     remarks.append(
-      "rows with the payee \(isTaken ? "" : "“Transfer : …” or ")“Starting Balance” are passed over, for they are neither income nor expense: \(count - dated.count) here"
+      isTaken
+        ? "rows with the payee “Starting Balance” are passed over, for they are neither income nor expense: \(count - dated.count) here"
+        : "rows with the payee “Transfer : …” or “Starting Balance” are passed over, for they are neither income nor expense: \(count - dated.count) here"
     )
     // Nobody else has to agree to a payment: `Uncleared` counts.
     if let cleared = place(named: "Cleared") { free.remove(cleared) }

@@ -18,10 +18,11 @@ extension ItemMapping {
       }
       let other = code.map { Text($0) == currency ? nil : $0 } ?? CurrencySigns.mark(in: text, otherThan: currency)
       guard let other else { continue }
-      let whose = stated == nil ? "rule" : "row"
       throw SourceProblem(
         offset: item.offsets[place],
-        "“\(text.shortened)” is in \(other), and the currency of the \(whose) is \(currency)", field: money)
+        stated == nil
+          ? "“\(text.shortened)” is in \(other), and the currency of the rule is \(currency)"
+          : "“\(text.shortened)” is in \(other), and the currency of the row is \(currency)", field: money)
     }
   }
 

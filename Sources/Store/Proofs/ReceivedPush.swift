@@ -72,7 +72,7 @@ public struct ReceivedPush {
     guard let first = refused.first else { return }
     throw Failure(
       .trust, "unproven",
-      "this server takes only proven work, and \(counted(refused.count, "commit is", "commits are")) not proven; the first: \(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first?.path ?? "nothing")",
+      "this server takes only proven work, and \(counted(refused.count, "commit is", "commits are")) not proven; the first: \(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
       advice: StoreAdvice.proveFirst)
   }
 

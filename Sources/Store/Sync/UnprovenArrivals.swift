@@ -46,7 +46,7 @@ extension Syncing {
     guard let first = held.first else { return }
     throw Failure(
       .trust, "unproven",
-      "this ledger holds back what is not proven, and that includes \(counted(held.count, "commit")) of this device: \(first.id.short) changes \(first.changes.first?.path ?? "nothing")",
+      "this ledger holds back what is not proven, and that includes \(counted(held.count, "commit")) of this device: \(first.id.short) changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
       advice: first.waits.map { StoreAdvice.askToBeLetIn($0) } ?? .proveFirst)
   }
 
@@ -54,7 +54,7 @@ extension Syncing {
     let more: Sentence = held.count > 1 ? ", and \(counted(held.count - 1, "commit")) more" : ""
     return Failure(
       .trust, "unproven",
-      "this ledger holds back what is not proven: \(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first?.path ?? "nothing")\(more)",
+      "this ledger holds back what is not proven: \(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")\(more)",
       advice: StoreAdvice.acceptUnproven)
   }
 

@@ -53,7 +53,7 @@ extension IndexUpkeep {
   }
 
   private func warn(_ error: GitError) {
-    let reason = error.code == .locked ? "git is using its index just now" : "\(error)"
+    let reason: Sentence = error.code == .locked ? "git is using its index just now" : Sentence(verbatim: "\(error)")
     surroundings.notify(.warning("\(reason): git status may be out of date until the next sync"))
   }
 
