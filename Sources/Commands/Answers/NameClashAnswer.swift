@@ -10,8 +10,11 @@ struct NameClashAnswer {
   let clock: ReaderClock
 
   var lines: [StyledLine] {
-    let count = clash.founders.count == 2 ? "two people" : "\(clash.founders.count) people"
-    let title = StyledLine(said: "\(count) registered the name \(clash.name) without knowing of each other:", .warning)
+    let count = clash.founders.count
+    let title = StyledLine(
+      said: count == 2
+        ? "two people registered the name \(clash.name) without knowing of each other:"
+        : "\(count) people registered the name \(clash.name) without knowing of each other:", .warning)
     let people = clash.founders.enumerated().map { place, founder in
       StyledLine("  \(place + 1)  \(Self.person(founder))")
         + StyledLine(said: ", on \(clock.when(founder.at)), by \(founder.by) (\(founder.commit.short))", .dim)

@@ -98,13 +98,13 @@ struct SyncAnswer {
   }
 
   private var combinedLines: [StyledLine] {
-    var fields: [(path: String, names: [String])] = []
+    var fields: [(path: String, names: [Sentence])] = []
     for field in report.combined {
       if fields.last?.path != field.path { fields.append((field.path, [])) }
       fields[fields.count - 1].names.append(field.field.words)
     }
     return fields.map {
-      StyledLine(said: "  combined ", .dim) + StyledLine(said: "\($0.names.joined(separator: ", ")) of \($0.path)")
+      StyledLine(said: "  combined \($0.names.joined(separator: ", ")) of \($0.path)")
     }
   }
 
@@ -207,9 +207,9 @@ extension FileChange.Change {
 
 extension FieldPath {
   /// For people, who type it nowhere: `the path`, `m/n`, not `~path`, `m~1n`.
-  var words: String {
+  var words: Sentence {
     if isRoot { return "the record" }
     if placeName == RecordVersion.pathKey.string { return "the path" }
-    return keys.map { $0.string.contains("/") ? "“\($0)”" : $0.string }.joined(separator: "/")
+    return Sentence(verbatim: keys.map { $0.string.contains("/") ? "“\($0)”" : $0.string }.joined(separator: "/"))
   }
 }
