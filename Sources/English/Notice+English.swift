@@ -59,7 +59,7 @@ extension Notice: Worded {
     case .unseenBranch(let branch, let main):
       "you are on the branch \(branch), and the cloud's main one is \(main): other devices do not see what you do here. git switch \(main) and then git merge \(branch) bring it there"
     case .notSentTo(let places):
-      "git is told to send to \(places.map { Sentence(verbatim: $0) }.joined(separator: " and ")), too, which ledger-sync does not do: git push sends there"
+      "git is told to send to \(places.said(separator: " and ")), too, which ledger-sync does not do: git push sends there"
     case .sentElsewhere(let place, let source):
       "git is told to send to another place than it fetches from: to \(place), from \(source)"
     case .hookNotExecutable(let file):

@@ -19,7 +19,7 @@ extension Context {
     let users = try ledger.people().people.filter { !$0.isGuest }.map(\.name.string)
     note("no records; nobody is logged in:")
     if !users.isEmpty {
-      note("  ledger-sync login NAME      if you are \(users.map { Sentence(verbatim: $0) }.joined(separator: " or "))")
+      note("  ledger-sync login NAME      if you are \(users.said(separator: " or "))")
     }
     note(
       users.isEmpty

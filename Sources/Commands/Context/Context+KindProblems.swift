@@ -27,7 +27,7 @@ extension Context {
     if records.isEmpty { return }
     let count = Set(records.map { Text($0.path) }).count
     warn(
-      StyledLine(text(of: counted(count, "record does not fit its kind:", "records do not fit their kinds:")), .warning)
+      StyledLine(said: counted(count, "record does not fit its kind:", "records do not fit their kinds:"), .warning)
     )
     for problem in records.prefix(Self.mostPlaces) { warn(StyledLine(said: "  \(problem.line)")) }
     let more = records.count - Self.mostPlaces

@@ -28,7 +28,7 @@ struct ImportConsent {
     }
     if isAgreed { return true }
     let made: Sentence = proposal.newKind.map { ", make the kind \($0)" } ?? ""
-    let rules = proposal.rules.map { Sentence(verbatim: $0) }.joined(separator: " and ")
+    let rules = proposal.rules.said(separator: " and ")
     let records = said.joined(separator: " and ")
     let question: Sentence =
       proposal.rules.count == 1

@@ -4,6 +4,6 @@ internal import Records
 extension Failure {
   /// A usage error whose hint shows how the command is called.
   static func usage(_ message: Sentence, of command: Command) -> Failure {
-    .usage(message, hint: "usage: \(command.usages.map { Sentence(verbatim: $0) }.joined(separator: ", or "))")
+    .usage(message, hint: "usage: \(command.usages.said(separator: ", or "))")
   }
 }

@@ -99,7 +99,7 @@ private struct SharingCommand {
 
   private func sayNothingToDo(_ names: [String]) {
     if context.settings.format.isJSON { return context.print(json: json(SharingReport())) }
-    let kinds = names.map { Sentence(verbatim: $0) }.joined(separator: " or ")
+    let kinds = names.said(separator: " or ")
     context.note(isSharing ? "you have no \(kinds) of your own" : "no \(kinds) is shared")
   }
 

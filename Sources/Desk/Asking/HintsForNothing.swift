@@ -66,7 +66,7 @@ extension Inquiry {
     let rows = try FoundRecords(all, .usual, limit: nil).rows
     let users = Set(rows.compactMap(\.owner.user)).sorted().map(\.string)
     if users.isEmpty { return nil }
-    return "\(counted(rows.count, "record")) of \(users.map { Sentence(verbatim: $0) }.joined(separator: " and "))"
+    return "\(counted(rows.count, "record")) of \(users.said(separator: " and "))"
   }
 }
 

@@ -83,7 +83,7 @@ package struct ConflictReading {
     return Failure(
       .invalid, .invalid, "\(conflict.fieldName) cannot have this value: \(problem)",
       hint:
-        "name one member (\(members.map { Sentence(verbatim: $0) }.joined(separator: " or "))), or write all: \(ConflictAnswer.text(.value(.object(conflict.shownGroup))))"
+        "name one member (\(members.said(separator: " or "))), or write all: \(ConflictAnswer.text(.value(.object(conflict.shownGroup))))"
     ).about(conflict.field)
   }
 

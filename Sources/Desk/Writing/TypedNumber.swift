@@ -69,7 +69,7 @@ extension UnclearNumber {
   package func hint(in style: NumberStyle) -> Sentence {
     let meant: Sentence =
       meant.isEmpty
-      ? "write numbers as 12.50" : "write \(meant.map { Sentence(verbatim: $0) }.joined(separator: " or "))"
+      ? "write numbers as 12.50" : "write \(meant.said(separator: " or "))"
     if style != .unknown { return meant }
     // Which of the marks stands last is the one before the cents.
     let marks = text.utf8.filter { [UInt8(ascii: "."), UInt8(ascii: ",")].contains($0) }

@@ -208,7 +208,7 @@ extension ItemMapping {
   private mutating func key(of item: SourceItem) throws(SourceProblem) -> Text {
     if !rule.id.isEmpty {
       if let key = statedKey(of: item) { return key }
-      let names = rule.id.map { Sentence(verbatim: $0) }.joined(separator: " and no ")
+      let names = rule.id.said(separator: " and no ")
       throw SourceProblem(offset: item.offset, "it has no \(names), which identifies a row")
     }
     let content = Text(keyTexts(of: item).joined(separator: "\u{1F}"))

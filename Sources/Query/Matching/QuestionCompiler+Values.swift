@@ -160,7 +160,7 @@ extension QuestionCompiler {
   private func spelled(_ text: String, of term: Term) throws(QueryError) -> String {
     if setting.numbers == .unknown { return text }
     do throws(UnclearNumber) { return try setting.numbers.plain(text) } catch {
-      let meant = error.meant.map { Sentence(verbatim: $0) }.joined(separator: " or ")
+      let meant = error.meant.said(separator: " or ")
       let hint: Sentence = error.meant.isEmpty ? numberHint(text) : "did you mean \(meant)?"
       throw self.error(term.operandColumn, "“\(error.text)” \(error.reason)", hint)
     }

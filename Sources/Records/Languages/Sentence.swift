@@ -136,3 +136,10 @@ extension Sequence where Element == Sentence {
   /// One after the other, with the same between each two.
   public func joined(separator: Sentence) -> Sentence { Sentence(joining: self, separator) }
 }
+
+extension Sequence<String> {
+  /// Names as a sentence lists them, with a word between each two that languages have: ` or `.
+  public func said(separator: Sentence) -> Sentence {
+    map { Sentence(verbatim: $0) }.joined(separator: separator)
+  }
+}
