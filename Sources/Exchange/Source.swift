@@ -3,7 +3,7 @@ internal import Schema
 
 /// What a source says as a whole: records, and what became none.
 public struct SourceState: Sendable {
-  public private(set) var records: [ImportedRecord] = []
+  public private(set) var records: [SourceRecord] = []
   public private(set) var problems: [SourceProblem] = []
   /// The keys of items that became no record this time: what they said last still counts.
   public private(set) var unreadKeys: Set<Text> = []
@@ -36,17 +36,15 @@ public struct SourceState: Sendable {
   /// Reads a source by a rule.
   ///
   /// Throws where it cannot be read at all: then it says nothing.
-  /// - Parameters:
-  ///   - text: in UTF-8, with or without its mark; a binary property list as it is.
-  ///   - starts: where each file begins, where the text is that of several.
-  ///   - progress: hears how many items have been read.
+  /// - Parameter progress: hears how many items have been read.
   public init(
-    _ text: [UInt8], filesFrom starts: [Int] = [0], _ rule: ImportRule, _ mapping: consuming ItemMapping,
+    _ content: SourceContent, _ rule: ImportRule, _ mapping: consuming ItemMapping,
     progress: (Int) -> Void = { _ in }
   ) throws(SourceProblem) {
-    var reader: any ItemReader
-    (reader, self.text) = try rule.reader(of: text, filesFrom: starts)
-    take(&reader, &mapping, progress)
+    var source = try rule.open(content)
+    take(&source.items, &mapping, progress)
+    // Where the number of an item is its place, it stands for the line in messages.
+    text = source.text ?? Array(repeating: UInt8(ascii: "\n"), count: problems.map(\.offset).max() ?? 0)
   }
 
   /// Reads what a source gives in several pages, one after the other.
@@ -57,16 +55,6 @@ public struct SourceState: Sendable {
     text = all.text
     var reader: any ItemReader = all
     take(&reader, &mapping, progress)
-  }
-
-  /// Takes in the items of something that is not text. The offset of an item is its number, from 0.
-  public init(
-    items: any ItemReader, _ mapping: consuming ItemMapping, progress: (Int) -> Void = { _ in }
-  ) {
-    var reader = items
-    take(&reader, &mapping, progress)
-    // In messages the number stands for the line.
-    text = Array(repeating: UInt8(ascii: "\n"), count: problems.map(\.offset).max() ?? 0)
   }
 
   /// Lets go of the records, which whoever asked for them has taken.
@@ -116,22 +104,19 @@ extension SourceState {
   /// So many items show which columns a source has.
   private static let sample = 1000
 
-  /// Whether a text has all the columns that a rule asks for.
-  public static func fits(_ text: [UInt8], filesFrom starts: [Int] = [0], _ rule: ImportRule) -> Bool {
+  /// Whether a source has all the columns that a rule asks for.
+  public static func fits(_ content: SourceContent, _ rule: ImportRule) -> Bool {
     do throws(SourceProblem) {
-      var reader = try rule.reader(of: text, filesFrom: starts).reader
+      var items = try rule.open(content).items
       var count = 0
       for _ in 0..<sample {
         do throws(SourceProblem) {
-          guard let item = try reader.next() else { break }
+          guard let item = try items.next() else { break }
           // One that has none of the columns is no item of the rule's: an empty list beside the others.
           if item.values.contains(where: { $0 != nil }) { count += 1 }
         } catch { continue }
       }
-      // These say what they are, also without any rows.
-      let isKnown =
-        rule.reader.isTable || rule.reader.isBook || rule.reader.isOfGroup || [.camt, .mt940].contains(rule.reader)
-      return (count > 0 || isKnown) && reader.missing.isEmpty
+      return (count > 0 || rule.reader.saysWhatItIs) && items.missing.isEmpty
     } catch { return false }
   }
 }

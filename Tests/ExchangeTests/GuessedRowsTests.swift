@@ -9,7 +9,7 @@ struct GuessedRowsTests {
     var setting = GuessSetting(kind: "bill")
     setting.currency = "EUR"
     change(&setting)
-    return try #require(RuleGuess(Array((lines.joined(separator: "\n") + "\n").utf8), in: setting))
+    return try #require(RuleGuess(SourceContent(Array((lines.joined(separator: "\n") + "\n").utf8)), in: setting))
   }
 
   /// What stands in the first column of text of the rows that count.

@@ -65,7 +65,7 @@ struct GuessedTableTests {
     var rule = ImportRule(kind: "bill")
     rule.map = [("payee", .column("Payee")), ("date", .column("Date"))]
     rule.end = [end]
-    var reader = try rule.reader(of: Array(text.utf8)).reader
+    var reader = try rule.open(SourceContent(Array(text.utf8))).items
     var (rows, problems): ([String?], Int) = ([], 0)
     while true {
       do throws(SourceProblem) {

@@ -19,7 +19,7 @@ struct PresetQuestionsTests {
     let preset = try Preset.all().first { $0.name == preset }
     guard let rule = preset?.rules[0], let kind = try Self.kind(of: rule.rule) else { return nil }
     return try PresetQuestions(rule, kind, own: own) { (rule) throws(SourceProblem) in
-      try rule.items(of: Array(json.utf8))
+      try rule.open(SourceContent(Array(json.utf8))).items
     }
   }
 
@@ -103,7 +103,7 @@ struct PresetQuestionsTests {
       let bytes = GarbledBytes.garbled(text, pieces, &random)
       let sheets = PropertyListSheets.names(in: bytes)
       for preset in presets + presets.flatMap({ preset in sheets.compactMap { preset.inSheet($0) } }) {
-        for rule in preset.rules where SourceState.fits(bytes, rule.rule) {
+        for rule in preset.rules where SourceState.fits(SourceContent(bytes), rule.rule) {
           known += try isSettled(rule, bytes) ? 1 : 0
         }
       }
@@ -114,7 +114,7 @@ struct PresetQuestionsTests {
   private func isSettled(_ rule: Preset.Rule, _ bytes: [UInt8]) throws -> Bool {
     guard let kind = try Self.kind(of: rule.rule) else { return false }
     let found = try PresetQuestions(rule, kind, own: "alice") { (rule) throws(SourceProblem) in
-      try rule.items(of: bytes)
+      try rule.open(SourceContent(bytes)).items
     }
     var answers = GuessAnswers()
     for question in found.open(answers) {

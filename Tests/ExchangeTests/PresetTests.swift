@@ -25,7 +25,7 @@ struct PresetTests {
     ])
   func animals(_ document: String, _ isKnown: Bool) throws {
     let file = Array("<plist version=\"1.0\">\(document)</plist>".utf8)
-    let known = try Preset.all().filter { $0.rules.allSatisfy { SourceState.fits(file, $0.rule) } }
+    let known = try Preset.all().filter { $0.rules.allSatisfy { SourceState.fits(SourceContent(file), $0.rule) } }
     #expect(known.map(\.name) == (isKnown ? ["animals"] : []))
   }
 
@@ -39,7 +39,7 @@ struct PresetTests {
     let dict = members.map { "<key>\($0.0)</key><string>\($0.1)</string>" }.joined()
     let file = Array("<plist version=\"1.0\"><array><dict>\(dict)</dict></array></plist>".utf8)
     let known = try Preset.all().filter { $0.rules.allSatisfy { $0.rule.reader == .plist } }
-      .filter { $0.rules.allSatisfy { SourceState.fits(file, $0.rule) } }
+      .filter { $0.rules.allSatisfy { SourceState.fits(SourceContent(file), $0.rule) } }
     #expect(known.map(\.name) == (isKnown ? ["drinks"] : []))
   }
 }

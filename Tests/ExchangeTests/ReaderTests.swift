@@ -15,7 +15,7 @@ struct ReaderTests {
 
   /// The values of all items, and the messages about those that cannot be read.
   private func read(_ text: String, _ rule: ImportRule) throws -> (values: [[Value?]], problems: [SourceProblem]) {
-    var reader = try rule.reader(of: Array(text.utf8)).reader
+    var reader = try rule.open(SourceContent(Array(text.utf8))).items
     var (values, problems): ([[Value?]], [SourceProblem]) = ([], [])
     while true {
       do throws(SourceProblem) {
@@ -105,7 +105,7 @@ struct ReaderTests {
     func plist(_ text: String) -> String { "<plist version=\"1.0\"><dict><key>x</key>\(text)</dict></plist>" }
     let texts = [plist("<string>a</string>"), plist("<string>"), plist("<string>b</string>")]
     let starts = texts.indices.map { texts[..<$0].joined().utf8.count }
-    var reader = try ImportRule(object).reader(of: Array(texts.joined().utf8), filesFrom: starts).reader
+    var reader = try ImportRule(object).open(SourceContent(Array(texts.joined().utf8), filesFrom: starts)).items
     #expect(try reader.next()?.values == ["a"])
     let problem = #expect(throws: SourceProblem.self) { try reader.next() }
     #expect(try #require(problem).offset >= starts[1] && #require(problem).offset < starts[2])
@@ -126,10 +126,10 @@ struct ReaderTests {
     var rule = try rule("json", ["l/1/x", "o"])
     rule.optional = ["o"]
     let text = #"[{"l": [{"x": 1}, {"x": 2}]}, {"l": [{"x": 1}]}, {"l": {"1": {"x": 3}}}]"#
-    var reader = try rule.reader(of: Array(text.utf8)).reader
+    var reader = try rule.open(SourceContent(Array(text.utf8))).items
     for expected in [2, nil, 3] as [Value?] { #expect(try reader.next()?.values == [expected, nil]) }
     #expect(reader.missing.isEmpty)
-    #expect(SourceState.fits(Array(text.utf8), rule))
+    #expect(SourceState.fits(SourceContent(Array(text.utf8)), rule))
   }
 
   @Test("What a server of Parse wraps is unwrapped")
@@ -163,7 +163,7 @@ struct ReaderTests {
   @Test("A member that no item has is named with one like it")
   func missing() throws {
     let rule = try rule("json", ["amount", "dat", "x/y"])
-    var reader = try rule.reader(of: Array(#"[{"date":1}, {"amount":2}]"#.utf8)).reader
+    var reader = try rule.open(SourceContent(Array(#"[{"date":1}, {"amount":2}]"#.utf8))).items
     while try reader.next() != nil {}
     #expect(reader.missing == [MissingColumn(name: "dat", near: "date"), MissingColumn(name: "x/y", near: nil)])
   }

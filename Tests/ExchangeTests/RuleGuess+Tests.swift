@@ -9,7 +9,7 @@ extension RuleGuess {
   ) -> RuleGuess? {
     var setting = GuessSetting(kind: "bill")
     (setting.currency, setting.answers) = (currency, answers)
-    return RuleGuess(text, in: setting)
+    return RuleGuess(SourceContent(text), in: setting)
   }
 
   /// What somebody has to say first.

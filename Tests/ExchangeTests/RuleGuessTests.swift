@@ -58,11 +58,12 @@ struct RuleGuessTests {
   func country(_ zone: String, _ expected: ImportRule.DateOrder?) throws {
     var setting = GuessSetting(kind: "bill")
     setting.dayOrder = .usual(inZone: zone, language: "en")
-    let guess = try #require(RuleGuess(Array("Date,Text,Amount\n01/02/2026,A,-1.50\n".utf8), in: setting))
+    let guess = try #require(
+      RuleGuess(SourceContent(Array("Date,Text,Amount\n01/02/2026,A,-1.50\n".utf8)), in: setting))
     #expect(guess.asked == (expected == nil ? [.dayOrder] : []))
     if let expected { #expect(guess.rule.dates == expected) }
     let other = Array("Date,Valued,Text,Amount\n01/02/2026,01/02/2026,A,-1.50\n02/02/2026,01/31/2026,A,-1.50\n".utf8)
-    #expect(RuleGuess(other, in: setting)?.rule.dates == .monthDayYear)
+    #expect(RuleGuess(SourceContent(other), in: setting)?.rule.dates == .monthDayYear)
   }
 
   @Test("Without a minus on half of the amounts, what it means is asked, unless the balances prove it")

@@ -8,7 +8,7 @@ struct StatementReaderTests {
   private func read(_ text: String, _ reader: String, _ columns: [Text]) throws -> (items: [[String?]], problems: Int) {
     let map = columns.enumerated().map { Object.Member(Text("f\($0.offset)"), .string($0.element)) }
     let rule = try ImportRule(["kind": "bill", "reader": .string(Text(reader)), "map": .object(Object(map))])
-    var items = try rule.reader(of: Array(text.utf8)).reader
+    var items = try rule.open(SourceContent(Array(text.utf8))).items
     var (found, problems): ([[String?]], Int) = ([], 0)
     while true {
       do throws(SourceProblem) {

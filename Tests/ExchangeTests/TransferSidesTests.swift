@@ -29,7 +29,7 @@ struct TransferSidesTests {
       setting: Matcher.Setting(
         calendar: PeriodCalendar(today: try #require(CalendarDay("2026-11-27"))), kinds: [], references: .none))
     let text = (["date,amount,account,to,name"] + rows).joined(separator: "\n") + "\n"
-    return try SourceState(Array(text.utf8), rule(transfers), mapping)
+    return try SourceState(SourceContent(Array(text.utf8)), rule(transfers), mapping)
   }
 
   /// `giro savings 100` of each transfer, and `giro expense 100` of the others.

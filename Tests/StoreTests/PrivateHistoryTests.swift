@@ -160,10 +160,10 @@ struct PrivateHistoryTests {
   func imported() throws {
     let picture = [UInt8](repeating: 7, count: 2 << 20)
     let kind = try #require(try fixture.ledger().kinds().kind(named: "animal"))
-    var record = SourceRecord(key: "1", members: PackedObject(["name": "Otter"]))
+    let record = SourceRecord(key: "1", members: PackedObject(["name": "Otter"]))
     let file = try AttachedFile(picture, of: nil, called: "otter.jpg", limit: 4 << 20, keepsLocation: true)
-    record.attachments = [SourceAttachment(field: "image", fileExtension: "jpg") { file }]
-    let statement = SourceStatement(records: [record], reach: .additions)
+    var statement = SourceStatement(records: [record], reach: .additions)
+    statement.attachments[0] = [SourceAttachment(field: "image", fileExtension: "jpg") { file }]
     let source = RecordSource(name: "zoo", owner: .local, kind: kind)
     let report = try fixture.tree { try $0.addLocally(statement, of: source) }
     #expect(report.records.count == 1)

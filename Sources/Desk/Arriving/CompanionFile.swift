@@ -95,9 +95,10 @@ package struct CompanionFile: Sendable {
 }
 
 extension ImportRun {
-  /// Adds the files that fields name. One that cannot be taken is said.
-  package func attach(to record: inout SourceRecord, filesOf source: String) throws {
+  /// The files that fields of a record name. One that cannot be taken is said, and its field is noted.
+  func attachments(of record: inout SourceRecord, filesOf source: String) throws -> [SourceAttachment] {
     let members = try record.members.unpacked()
+    var attachments: [SourceAttachment] = []
     for field in rule.attachments {
       guard let name = members[field]?.string else { continue }
       let file = try file(name, in: field, of: source)
@@ -105,9 +106,10 @@ extension ImportRun {
         driver.hear(.fileNotTakenIn(field: field, why: problem.message))
         record.unreadFields.append(field)
       } else if let ending = try file.endingBesideRecord() {
-        record.attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
+        attachments.append(SourceAttachment(field: field, fileExtension: ending) { try file.read() })
       }
     }
+    return attachments
   }
 
   /// The fields of a record, without names whose files cannot be taken, unless the kind demands that there is one.

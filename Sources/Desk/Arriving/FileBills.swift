@@ -11,7 +11,7 @@ struct FileBills: Sendable {
   /// The ledger's.
   private let currency: Text?
 
-  init(_ records: [ImportedRecord], _ kind: Kind, areOfGroup: Bool, currency: Text?) throws {
+  init(_ records: [SourceRecord], _ kind: Kind, areOfGroup: Bool, currency: Text?) throws {
     (self.kind, self.areOfGroup, self.currency) = (kind, areOfGroup, currency)
     var places: [[Value]: [Int]] = [:]
     for (place, record) in records.enumerated() {

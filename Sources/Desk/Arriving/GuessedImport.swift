@@ -74,25 +74,11 @@ package struct GuessedImport {
       return (try SourceText(file, program.answer(about: file, driver), encoding: nil), reader)
     }
     let text = try SourceText(guessing: file, by: driver)
-    guard let office = try text.officeFormat() else { return (text, format(of: text)) }
+    guard let office = try text.officeFormat() else { return (text, ImportRule.Reader(of: text.content(driver))) }
     if let reader = office.reader { return (text, reader) }
     throw Failure(
       .invalid, .unreadable, "this is \(office.name), and no reader here reads it", hint: "save it as xlsx, ods or CSV"
     ).at(file)
-  }
-
-  /// What the content says.
-  private func format(of text: SourceText) -> ImportRule.Reader {
-    if BookItems.fits(text, driver) { return .gnucash }
-    if OFX.isOFX(text.raw) { return .ofx }
-    if QIF.isQIF(text.bytes) { return .qif }
-    if CAMT.isCAMT(text.bytes) { return .camt }
-    if GnuCash.isGnuCash(text.bytes) { return .gnucash }
-    if HomeBank.isHomeBank(text.bytes) { return .homebank }
-    if KMyMoney.isKMyMoney(text.bytes) { return .kmymoney }
-    if MT940.isMT940(text.bytes) { return .mt940 }
-    if YNAB4.isYNAB4(text.bytes) { return .ynab4 }
-    return GuessedItems.format(of: text.bytes) ?? .csv
   }
 
   /// Their rules all of whose columns are in the file, and the text as each reads it.
@@ -118,9 +104,7 @@ package struct GuessedImport {
   private func fitting(_ text: SourceText, _ rule: ImportRule) throws(Failure) -> SourceText? {
     do throws(Failure) {
       guard let own = try text.read(by: rule, driver) else { return nil }
-      if rule.reader == .sqlite { return try TableItems.fits(own, rule, driver) ? own : nil }
-      if rule.reader == .gnucash, ForeignTable.isDatabase(text.raw) { return BookItems.fits(text, driver) ? own : nil }
-      return SourceState.fits(own.bytes, filesFrom: own.starts, rule) ? own : nil
+      return SourceState.fits(own.content(driver), rule) ? own : nil
     } catch {
       // A file in another character set is another bank's.
       if error.code == .unreadable { return nil }
@@ -176,7 +160,9 @@ package struct GuessedImport {
     var setting = setting
     var asked: [GuessQuestion] = []
     while true {
-      guard var guess = try guess(text, format, setting) else { throw Self.unguessed(text, Self.reason(text)) }
+      guard var guess = RuleGuess(text.content(driver), format, in: setting) else {
+        throw Self.unguessed(text, Self.reason(text))
+      }
       try requireColumns(setting.answers, of: guess, in: text)
       if let refusal = guess.refusal { throw Self.unguessed(text, refusal) }
       // The header of OFX names it in each file.
@@ -189,15 +175,6 @@ package struct GuessedImport {
       }
       asked.append(question)
     }
-  }
-
-  /// The rule as far as the file tells it.
-  private func guess(_ text: SourceText, _ format: ImportRule.Reader, _ setting: GuessSetting) throws -> RuleGuess? {
-    guard BookItems.fits(text, driver) else { return RuleGuess(text.bytes, format, in: setting) }
-    var rule = ImportRule(kind: setting.kind)
-    rule.reader = .gnucash
-    let tables = try BookItems.tables(text, driver)
-    return RuleGuess(bookOf: rule, setting) { (rule) throws(SourceProblem) in try tables.reader(rule) }
   }
 
   /// Throws where an answer names a column that the file has not.

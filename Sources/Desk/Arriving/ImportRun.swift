@@ -208,13 +208,13 @@ package struct ImportRun {
 
   /// What the file says, by the rule.
   package func read(_ text: SourceText) throws -> SourceState {
-    let rule = try self.rule.withWords { (table) throws(Failure) in try TableItems.words(table, of: text, driver) }
+    let content = text.content(driver)
+    let rule: ImportRule
+    do throws(SourceProblem) { rule = try self.rule.withWords(of: content) } catch {
+      throw Failure(unreadable: error, in: text.bytes, named: text.name, hint: advice)
+    }
     return try reading(rule, text.name, text.bytes) { mapping, progress throws(SourceProblem) in
-      try SourceState(text.bytes, filesFrom: text.starts, rule, mapping, progress: progress)
-    } table: { mapping, progress in
-      let items: any ItemReader =
-        rule.reader == .sqlite ? try TableItems(text, rule, driver) : try BookItems.tables(text, driver).reader(rule)
-      return SourceState(items: items, mapping, progress: progress)
+      try SourceState(content, rule, mapping, progress: progress)
     }
   }
 
@@ -222,7 +222,7 @@ package struct ImportRun {
   package func read(pages: [SourceText], of feed: String) throws -> SourceState {
     let all = pages.count == 1 ? pages[0].bytes : Array(pages.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
     return try reading(rule, feed, all) { mapping, progress throws(SourceProblem) in
-      if pages.count == 1 { return try SourceState(all, rule, mapping, progress: progress) }
+      if pages.count == 1 { return try SourceState(SourceContent(all), rule, mapping, progress: progress) }
       return try SourceState(pages: pages.map(\.bytes), rule, mapping, progress: progress)
     }
   }
@@ -230,8 +230,7 @@ package struct ImportRun {
   private typealias Reading = (consuming ItemMapping, (Int) -> Void) throws(SourceProblem) -> SourceState
 
   private func reading(
-    _ rule: ImportRule, _ name: String, _ bytes: [UInt8], _ read: Reading,
-    table: ((consuming ItemMapping, (Int) -> Void) throws -> SourceState)? = nil
+    _ rule: ImportRule, _ name: String, _ bytes: [UInt8], _ read: Reading
   ) throws -> SourceState {
     let setting = Matcher.Setting(
       calendar: PeriodCalendar(today: ledger.surroundings.today, zone: try ledger.zone().rules),
@@ -245,16 +244,12 @@ package struct ImportRun {
         usualCurrency: rule.roundsToCoin ? try usualFields()?.currency : nil,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
-      let isOfTables = rule.reader == .sqlite || (rule.reader == .gnucash && ForeignTable.isDatabase(bytes))
-      if isOfTables, let table { return try table(mapping) { driver.hear(.reading($0)) } }
       return try read(mapping) { driver.hear(.reading($0)) }
     } catch let error as RuleError {
       throw failure(error)
     } catch let problem as SourceProblem {
-      let position = TextPosition(offset: problem.offset, in: bytes)
       let hint: Sentence = source.isFeed ? "nothing was changed; \(advice)" : advice
-      throw Failure(.invalid, .unreadable, problem.message, hint: hint)
-        .at(name, line: position.line, column: position.column)
+      throw Failure(unreadable: problem, in: bytes, named: name, hint: hint)
     }
   }
 
@@ -281,26 +276,25 @@ package struct ImportRun {
     let search = try rule.transfers.map { _ in try TransferSearch(source, in: ledger, kinds) }
     // Most rows get the same: one copy of it is enough.
     var lastUsual = Object()
-    let records = try state.records.enumerated().map { place, record in
-      var said = SourceRecord(key: record.key, members: record.members)
-      said.unknownFields = record.unknownFields
-      let members = usual == nil && search == nil ? Object() : try record.members.unpacked()
-      said.setTransfer(search?.side(members), isArriving: record.isArriving)
+    var statement = SourceStatement(records: state.records, reach: reach)
+    for place in statement.records.indices {
+      let members = usual == nil && search == nil ? Object() : try statement.records[place].members.unpacked()
+      statement.transfers[place] = search?.side(members)
       if usual != nil {
         let payee = try usual?.payee(of: members) ?? .none
         doubts += PayeeDoubt(place, payee, of: members, source.kind).map { [$0] } ?? []
         let additions = try usual?.additions(to: members, of: payee) ?? Object()
         if additions != lastUsual { lastUsual = additions }
-        said.usual = lastUsual
+        statement.records[place].usual = lastUsual
       }
-      if let file, !rule.attachments.isEmpty { try attach(to: &said, filesOf: file) }
-      return said
+      if let file, !rule.attachments.isEmpty {
+        statement.attachments[place] = try attachments(of: &statement.records[place], filesOf: file)
+      }
     }
     if let unread = usual?.payees?.skipped, !unread.isEmpty { driver.hear(.skipped(unread)) }
-    var statement = SourceStatement(records: records, reach: reach)
     statement.unreadKeys = state.unreadKeys
     statement.pairing = pairing
-    if let search, records.contains(where: { $0.transfer != nil }) { statement.otherSides = try search.others() }
+    if let search, !statement.transfers.isEmpty { statement.otherSides = try search.others() }
     statement.listsChanges = driver.listsChanges
     return statement
   }

@@ -19,7 +19,7 @@ struct KeptRuleCheck {
     }
     var setting = try GuessSetting(run.ledger, run.source.owner)
     setting.currency = run.rule.currency ?? setting.currency
-    guess = RuleGuess(text, run.rule.reader, in: setting)
+    guess = RuleGuess(SourceContent(text), run.rule.reader, in: setting)
     surprises = guess?.surprises(for: run.rule) ?? []
   }
 
@@ -36,7 +36,7 @@ struct KeptRuleCheck {
 
   /// Most of a file that has no row in common with the last one would come in, and what came before was mostly spent: so
   /// would the list of a card look, read by the rule of an account, and the other way round.
-  private func requireSameDirection(_ records: [ImportedRecord], named file: String) throws {
+  private func requireSameDirection(_ records: [SourceRecord], named file: String) throws {
     guard let guess, !guess.agreesOnSign(with: run.rule),
       Self.isMostlyIncome(try records.map { try $0.members.unpacked() }),
       let last = try SaidBefore(of: run.source, in: run.ledger),

@@ -1,4 +1,4 @@
-package import Exchange
+import Exchange
 import Index
 package import Query
 package import Records
@@ -19,7 +19,7 @@ package struct KnownRecords {
   /// Looks at the records of the same owner and kind, as they are before the import, and at those of others in an account
   /// that is everybody's.
   package init(
-    of source: RecordSource, beside said: [ImportedRecord], in ledger: Ledger, _ kinds: Kinds
+    of source: RecordSource, beside said: [SourceRecord], in ledger: Ledger, _ kinds: Kinds
   ) throws {
     let search = try KnownRecordSearch(source.kind, said, in: ledger)
     try look(among: source, for: search, in: ledger, kinds)
@@ -64,7 +64,7 @@ private final class Findings: Sendable {
 package struct KnownRecordSearch: Sendable {
   private let kind: Kind
   private let likeness: Likeness
-  private let said: [ImportedRecord]
+  private let said: [SourceRecord]
   /// The places of records in what the source says, by what likely duplicates have in common.
   private let places: MarkedPlaces
   /// Of records without a category.
@@ -89,7 +89,7 @@ package struct KnownRecordSearch: Sendable {
     }
   }
 
-  package init(_ kind: Kind, _ said: [ImportedRecord], in ledger: Ledger) throws {
+  package init(_ kind: Kind, _ said: [SourceRecord], in ledger: Ledger) throws {
     (self.kind, self.said) = (kind, said)
     likeness = Likeness(kind, currency: try ledger.manifest().currency.map { Text($0) })
     var (marked, payees): ([MarkedPlaces.Marked], Set<String>) = ([], [])

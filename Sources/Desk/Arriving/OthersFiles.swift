@@ -8,7 +8,7 @@ import Store
 /// whoever takes it in, and would be there twice (decision 71).
 struct OthersFiles {
   private let run: ImportRun
-  private let records: [ImportedRecord]
+  private let records: [SourceRecord]
   private let others: [Text]
   private let statements: RuleStatements
   private var finder: FileAccounts
@@ -20,7 +20,7 @@ struct OthersFiles {
   private var isOfGroup: Bool { run.rule.reader.isOfGroup }
 
   /// nil where nobody else can have taken in the file.
-  init?(_ run: ImportRun, beside records: [ImportedRecord]) throws {
+  init?(_ run: ImportRun, beside records: [SourceRecord]) throws {
     guard let user = run.ruleOwner.user else { return nil }
     others = try run.ledger.userNames().filter { $0 != user }
     if others.isEmpty { return nil }
@@ -32,7 +32,7 @@ struct OthersFiles {
     own = try Set(names.map { try finder.account(named: $0, of: run.ruleOwner) })
   }
 
-  private static func accounts(of records: [ImportedRecord], _ run: ImportRun) throws -> Set<Text> {
+  private static func accounts(of records: [SourceRecord], _ run: ImportRun) throws -> Set<Text> {
     guard let account = run.source.kind.transfer?.from else { return [] }
     if let name = run.rule.constants[account]?.string { return [Text(name)] }
     guard run.rule.source(of: account) != nil else { return [] }

@@ -82,11 +82,8 @@ struct PresetAnswers {
   private static func items(
     of text: SourceText, _ rule: ImportRule, _ driver: ImportDriver
   ) throws -> any ItemReader {
-    if rule.reader == .sqlite { return try TableItems(text, rule, driver) }
-    do throws(SourceProblem) { return try rule.items(of: text.bytes, filesFrom: text.starts) } catch {
-      let position = TextPosition(offset: error.offset, in: text.bytes)
-      throw Failure(.invalid, .unreadable, error.message, hint: "nothing was changed")
-        .at(text.name, line: position.line, column: position.column)
+    do throws(SourceProblem) { return try rule.open(text.content(driver)).items } catch {
+      throw Failure(unreadable: error, in: text.bytes, named: text.name, hint: "nothing was changed")
     }
   }
 }

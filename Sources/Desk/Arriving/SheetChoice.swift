@@ -22,7 +22,9 @@ struct SheetChoice {
     var sheets = workbook.sheets
     let isAlone = wanted == nil && sheets.count == 1
     if wanted == nil, !isAlone {
-      sheets = sheets.filter { RuleGuess($0.text, reader, in: setting).map { $0.refusal == nil } ?? false }
+      sheets = sheets.filter {
+        RuleGuess(SourceContent($0.text), reader, in: setting).map { $0.refusal == nil } ?? false
+      }
     }
     guard let first = sheets.first else { throw Self.none(text, workbook) }
     if sheets.count > 1 { throw Self.several(text, sheets.map(\.name)) }

@@ -109,8 +109,3 @@ public struct GuessedItems {
     }
   }
 }
-
-extension ImportRule.Reader {
-  /// Whether its items are rows whose columns a guess has to find.
-  var hasRows: Bool { isTable || self == .json || self == .ndjson }
-}

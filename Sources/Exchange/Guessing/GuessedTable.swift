@@ -138,17 +138,17 @@ struct GuessedTable {
   }
 
   /// The items of a format that names their parts; nil where they cannot be read.
-  init?(_ text: [UInt8], itemsOf format: ImportRule.Reader) {
-    guard let names = format.namesOfParts else { return nil }
+  /// - Parameter names: what the parts of an item are called that a guess looks at.
+  init?(_ content: SourceContent, parts names: [String], of reader: ImportRule.Reader) {
     var rule = ImportRule(kind: "")
-    rule.reader = format
+    rule.reader = reader
     rule.map = names.map { (Text($0), .column($0)) }
     var rows: [[String]] = []
     do throws(SourceProblem) {
-      var reader = try rule.reader(of: text).reader
+      var items = try rule.open(content).items
       while rows.count < Self.mostRows {
         do throws(SourceProblem) {
-          guard let item = try reader.next() else { break }
+          guard let item = try items.next() else { break }
           rows.append(item.values.map { $0?.text ?? "" })
         } catch { continue }
       }
@@ -232,15 +232,4 @@ struct DecimalSigns {
   }
 
   var isNumber: Bool { !signs.isEmpty }
-}
-
-extension ImportRule.Reader {
-  /// What the parts of an item are called that a guess looks at; nil where the file says it.
-  fileprivate var namesOfParts: [String]? {
-    switch self {
-    case .qif: ["Date", "Amount", "Payee", "Memo", "Category", "Account", "TransferAccount"]
-    case .hledger, .ledger, .beancount: ["date", "amount", "payee", "description", "category", "commodity"]
-    default: nil
-    }
-  }
 }

@@ -8,14 +8,15 @@ struct BookTexts {
   private var counts: [Text: Int] = [:]
 
   /// Where the file cannot be read, nothing is found; whoever reads it then says why.
-  init(_ rule: ImportRule, _ read: (ImportRule) throws(SourceProblem) -> any ItemReader) {
-    var rule = rule
+  init(_ content: SourceContent, _ reader: ImportRule.Reader) {
+    var rule = ImportRule(kind: "")
+    rule.reader = reader
     rule.map = names.map { (Text($0), .column($0)) }
     do throws(SourceProblem) {
-      var reader = try read(rule)
+      var items = try rule.open(content).items
       while true {
         do throws(SourceProblem) {
-          guard let item = try reader.next() else { break }
+          guard let item = try items.next() else { break }
           take(item)
         } catch { continue }
       }
@@ -35,7 +36,14 @@ struct BookTexts {
 }
 
 extension RuleGuess {
-  mutating func takeBook(_ found: BookTexts) {
+  /// Programs for personal finance say what their parts mean. Categories are taken if all of them are known.
+  init(bookOf content: SourceContent, _ reader: ImportRule.Reader, _ setting: GuessSetting) {
+    let found = BookTexts(content, reader)
+    self.init(reader, setting, columns: found.names)
+    takeBook(found)
+  }
+
+  private mutating func takeBook(_ found: BookTexts) {
     rule.map = [
       ("date", .column("Date")), ("name", .column("Memo")), ("payee", .column("Payee")),
       ("amount", .column("Amount")), ("currency", .column("Currency")),

@@ -36,81 +36,36 @@ public struct RuleGuess: Sendable {
   /// With which decimal signs a cell is a number.
   func decimalSigns(_ cell: String) -> DecimalSigns { meanings.signs(cell) }
 
-  /// nil for a text that is not a table with a day and an amount.
-  /// - Parameter format: what the file is written in.
-  public init?(_ text: [UInt8], _ format: ImportRule.Reader = .csv, in setting: GuessSetting) {
-    switch format {
-    case .csv: self.init(GuessedTable(text), format, setting)
-    case .xlsx, .ods: self.init(GuessedTable(sheet: text), format, setting)
-    case .ofx: self.init(ofx: setting)
-    case .camt, .mt940: self.init(statements: text, format, setting)
-    case .gnucash, .homebank, .kmymoney, .ynab4:
-      var rule = ImportRule(kind: setting.kind)
-      rule.reader = format
-      self.init(bookOf: rule, setting) { (rule) throws(SourceProblem) in try rule.reader(of: text).reader }
-    case .qif, .hledger, .ledger, .beancount:
-      self.init(GuessedTable(text, itemsOf: format), format, setting)
-      // In journals, what goes to an account of expenses is positive.
-      if format.isJournal { rule.sign = .spentIsPositive }
-    case .json, .ndjson:
-      guard let items = GuessedItems(text, format) else { return nil }
-      self.init(items.table, format, setting)
-      rule.items = items.path
-    case .plist, .sqlite, .splitwise, .spliit, .ihatemoney: return nil
-    }
-    if setting.answers.account != nil, [.ofx, .camt, .mt940].contains(format) || format.isBook {
+  /// nil where no rule can be told from the content: a table without a day or an amount.
+  /// - Parameter reader: what the file is written in.
+  public init?(_ content: SourceContent, _ reader: ImportRule.Reader = .csv, in setting: GuessSetting) {
+    guard let guess = reader.guess(content, reader, setting) else { return nil }
+    self = guess
+    if setting.answers.account != nil, reader.namesAccounts {
       refusal =
         "a file of this format names its accounts itself: add their numbers or names to the words of your accounts"
     }
-    if setting.answers.isAboutColumns, !format.isTable, ![.qif, .json, .ndjson].contains(format) {
+    if setting.answers.isAboutColumns, reader.saysWhatPartsMean {
       refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
 
-  /// OFX says what its parts mean.
-  private init(ofx setting: GuessSetting) {
+  /// A file that says what its parts mean: a rule with nothing in it yet.
+  init(_ reader: ImportRule.Reader, _ setting: GuessSetting, columns: [String] = []) {
     rule = ImportRule(kind: setting.kind)
-    rule.reader = .ofx
-    rule.id = ["ACCTID", "FITID"]
-    rule.map = [
-      ("date", .column("DTPOSTED")), ("name", .column("MEMO")),
-      ("payee", .columns(["NAME", "PAYEE/NAME"], words: [:])),
-      ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
-    ]
-    table = GuessedTable(names: [], rows: [])
-    self.setting = setting
-    free = []
-    takeTransfers(account: "ACCTID", other: "TOACCTID")
+    rule.reader = reader
+    (self.setting, table, free) = (setting, GuessedTable(names: columns, rows: []), [])
   }
 
-  /// Statements of banks say what their parts mean, too. What has an id in each entry is known by it.
-  private init(statements text: [UInt8], _ format: ImportRule.Reader, _ setting: GuessSetting) {
-    rule = ImportRule(kind: setting.kind)
-    rule.reader = format
-    rule.map = [
-      ("date", .column("Date")), ("name", .column("Purpose")), ("payee", .column("Payee")),
-      ("amount", .column("Amount")), ("currency", .column("Currency")),
-    ]
-    if format == .camt, StatementReader.hasIDs(text) { rule.id = ["ID"] }
-    table = GuessedTable(names: [], rows: [])
-    self.setting = setting
-    free = []
-    takeTransfers(account: "Account", other: "PayeeAccount")
+  /// Objects with members, wherever in a document they stand.
+  init?(itemsOf text: [UInt8], _ reader: ImportRule.Reader, _ setting: GuessSetting) {
+    guard let items = GuessedItems(text, reader) else { return nil }
+    self.init(items.table, reader, setting)
+    rule.items = items.path
   }
 
-  /// Programs for personal finance say what their parts mean, too. Categories are taken if all of them are known.
-  ///
-  /// - Parameter read: reads the file by a rule.
-  public init(
-    bookOf rule: ImportRule, _ setting: GuessSetting, _ read: (ImportRule) throws(SourceProblem) -> any ItemReader
-  ) {
-    let found = BookTexts(rule, read)
-    (self.rule, self.setting, table) = (rule, setting, GuessedTable(names: found.names, rows: []))
-    free = []
-    takeBook(found)
-  }
-
-  private init?(_ table: GuessedTable?, _ format: ImportRule.Reader, _ setting: GuessSetting) {
+  /// A table whose columns have to be found out.
+  init?(_ table: GuessedTable?, _ format: ImportRule.Reader, _ setting: GuessSetting) {
     guard let table else { return nil }
     (self.table, self.setting) = (table, setting)
     meanings = CellMeanings(table.rows)

@@ -2,17 +2,6 @@ public import Query
 public import Records
 public import Schema
 
-/// A record as a source says it.
-public struct ImportedRecord: Sendable {
-  /// What tells it apart from the other items of its source.
-  public let key: Text
-  public internal(set) var members: PackedObject
-  /// Of a transfer: whether its row is of the account that the money came into.
-  public internal(set) var isArriving = false
-  /// Fields of which the source says something that nobody knows: they are as they were.
-  public var unknownFields: [Text] = []
-}
-
 /// Makes records of items, by a rule and the kind of the records.
 public struct ItemMapping {
   let rule: ImportRule
@@ -112,7 +101,7 @@ public struct ItemMapping {
 
   /// The record of an item; nil for one that the rule passes over, and for one that came in the same words before, where
   /// its id says so.
-  public mutating func record(of item: SourceItem) throws(SourceProblem) -> ImportedRecord? {
+  public mutating func record(of item: SourceItem) throws(SourceProblem) -> SourceRecord? {
     if try !isChosen(item) { return nil }
     try requirePeople(of: item)
     let key = try key(of: item)
@@ -153,7 +142,8 @@ public struct ItemMapping {
     count(unknown, in: members)
     countCrossed(members)
     defer { recordCount += 1 }
-    var record = ImportedRecord(key: key, members: packed, unknownFields: unknown.map(\.field))
+    var record = SourceRecord(key: key, members: packed)
+    record.unknownFields = unknown.map(\.field)
     if let transfers, record.unknownFields.contains(transfers.transfer.to) { record.unknownFields += transfers.fields }
     switch finding {
     case .none: break

@@ -37,14 +37,14 @@ public enum TransferDoubt: String, CaseIterable, Hashable, Sendable {
 struct TransferSides {
   let kind: Kind
   let transfer: MoneyTransfer
-  private(set) var records: [ImportedRecord]
+  private(set) var records: [SourceRecord]
   /// How many rows were the other side of another row.
   private(set) var joined = 0
   /// How many sides are alone.
   private(set) var alone = 0
 
   /// nil where no row tells a side.
-  init?(_ told: [ToldSide], among records: [ImportedRecord], _ kind: Kind) {
+  init?(_ told: [ToldSide], among records: [SourceRecord], _ kind: Kind) {
     guard let transfer = kind.transfer, !told.isEmpty else { return nil }
     (self.kind, self.transfer, self.records) = (kind, transfer, records)
     join(told)
@@ -100,7 +100,7 @@ struct TransferSides {
     }.map { (out[$0], arriving[$1]) }
   }
 
-  private func whole(_ out: SideRow, _ arriving: SideRow) -> ImportedRecord {
+  private func whole(_ out: SideRow, _ arriving: SideRow) -> SourceRecord {
     var members = out.members
     members[ItemMapping.typeField] = .string(Kind.transfer)
     members[transfer.to] = arriving.members[transfer.from]

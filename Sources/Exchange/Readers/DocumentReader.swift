@@ -1,5 +1,24 @@
 internal import Records
 
+extension ImportRule.Reader {
+  /// One JSON text.
+  public static let json: Self = Self(
+    "json", .document, detect: { GuessedItems.format(of: $0.bytes) == .json },
+    guess: { RuleGuess(itemsOf: $0.bytes, $1, $2) },
+    open: { content, rule throws(SourceProblem) in
+      OpenSource(try DocumentReader(content.bytes, format: .json, rule), in: content.bytes)
+    })
+
+  /// A property list, XML or binary.
+  public static let plist = Self("plist", .document) { content, rule throws(SourceProblem) in
+    guard BinaryPlist.isBinary(content.bytes) else {
+      return OpenSource(try DocumentReader(content.bytes, format: .plist, rule), in: content.bytes)
+    }
+    let lines = try LineReader.lines(ofBinaryPlist: content.bytes, rule)
+    return OpenSource(LineReader(lines, rule), in: lines)
+  }
+}
+
 /// Reads the items of one JSON text or XML property list: those of a list, or the members of an object.
 struct DocumentReader: ItemReader {
   private let document: RecordDocument

@@ -2,8 +2,24 @@ import Records
 import Schema
 
 extension ImportRule.Reader {
-  /// Whether another program reads the file.
-  public var isJournal: Bool { [.hledger, .ledger, .beancount].contains(self) }
+  public static let hledger = journal("hledger")
+  public static let ledger = journal("ledger")
+  public static let beancount = journal("beancount")
+
+  private static func journal(_ name: String) -> Self {
+    Self(
+      name, .journal,
+      guess: { content, reader, setting in
+        let parts = ["date", "amount", "payee", "description", "category", "commodity"]
+        var guess = RuleGuess(GuessedTable(content, parts: parts, of: reader), reader, setting)
+        // What goes to an account of expenses is positive.
+        guess?.rule.sign = .spentIsPositive
+        return guess
+      },
+      open: { content, rule throws(SourceProblem) in
+        OpenSource(try JournalReader(content.bytes, rule), in: content.bytes)
+      })
+  }
 }
 
 /// Reads what a program for plain-text accounting says of a journal: a row for each posting to an account of expenses or

@@ -1,5 +1,13 @@
 internal import Records
 
+extension ImportRule.Reader {
+  /// A JSON object on each line.
+  public static let ndjson: Self = Self(
+    "ndjson", .document, detect: { GuessedItems.format(of: $0.bytes) == .ndjson },
+    guess: { RuleGuess(itemsOf: $0.bytes, $1, $2) },
+    open: { content, rule in OpenSource(LineReader(content.bytes, rule), in: content.bytes) })
+}
+
 /// Reads items that are a JSON object each, on lines of their own (ndjson).
 struct LineReader: ItemReader {
   private let text: [UInt8]

@@ -1,6 +1,24 @@
 import Records
 import Schema
 
+extension ImportRule.Reader {
+  /// A bank's statement in OFX or QFX, which says what its parts mean.
+  public static let ofx = Self(
+    "ofx", .statement, detect: { OFX.isOFX($0.bytes) },
+    guess: { _, reader, setting in
+      var guess = RuleGuess(reader, setting)
+      guess.rule.id = ["ACCTID", "FITID"]
+      guess.rule.map = [
+        ("date", .column("DTPOSTED")), ("name", .column("MEMO")),
+        ("payee", .columns(["NAME", "PAYEE/NAME"], words: [:])),
+        ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
+      ]
+      guess.takeTransfers(account: "ACCTID", other: "TOACCTID")
+      return guess
+    },
+    open: { content, rule throws(SourceProblem) in OpenSource(try OFXReader(content.bytes, rule), in: content.bytes) })
+}
+
 /// Reads the transactions of a statement in OFX (QFX), as banks give it for accounting programs: SGML of version 1, in which
 /// a value has no end tag, and XML of version 2. Every `STMTTRN` is an item, and its tags are the columns.
 ///

@@ -4,7 +4,7 @@ internal import Records
 struct PagedReader: ItemReader {
   /// All texts, one below the other: offsets count in it.
   private(set) var text: [UInt8] = []
-  private var readers: [(reader: any ItemReader, offset: Int)] = []
+  private var readers: [(items: any ItemReader, offset: Int)] = []
   private var current = 0
 
   /// Throws where one of them is not what the rule says.
@@ -12,9 +12,9 @@ struct PagedReader: ItemReader {
     for page in pages {
       let offset = text.count
       do throws(SourceProblem) {
-        let (reader, shown) = try rule.reader(of: page)
-        readers.append((reader, offset))
-        text += shown
+        let source = try rule.open(SourceContent(page))
+        readers.append((source.items, offset))
+        text += source.text ?? []
       } catch { throw SourceProblem(offset: offset + error.offset, error.message, field: error.field) }
       text.append(UInt8(ascii: "\n"))
     }
@@ -24,7 +24,7 @@ struct PagedReader: ItemReader {
     while current < readers.count {
       let offset = readers[current].offset
       do throws(SourceProblem) {
-        if let item = try readers[current].reader.next() { return item.moved(by: offset) }
+        if let item = try readers[current].items.next() { return item.moved(by: offset) }
       } catch { throw SourceProblem(offset: offset + error.offset, error.message, field: error.field) }
       current += 1
     }
@@ -34,11 +34,11 @@ struct PagedReader: ItemReader {
   /// Columns that no page has.
   var missing: [MissingColumn] {
     guard let first = readers.first else { return [] }
-    return first.reader.missing.filter { column in
-      readers.dropFirst().allSatisfy { $0.reader.missing.contains { $0.name == column.name } }
+    return first.items.missing.filter { column in
+      readers.dropFirst().allSatisfy { $0.items.missing.contains { $0.name == column.name } }
     }
   }
 
   /// Each page may say it, and the list may have grown meanwhile.
-  var promised: Int? { readers.compactMap(\.reader.promised).max() }
+  var promised: Int? { readers.compactMap(\.items.promised).max() }
 }

@@ -1,6 +1,16 @@
 import Records
 import Schema
 
+extension ImportRule.Reader {
+  public static let qif = Self(
+    "qif", .list, detect: { QIF.isQIF($0.bytes) },
+    guess: { content, reader, setting in
+      let parts = ["Date", "Amount", "Payee", "Memo", "Category", "Account", "TransferAccount"]
+      return RuleGuess(GuessedTable(content, parts: parts, of: reader), reader, setting)
+    },
+    open: { content, rule throws(SourceProblem) in OpenSource(try QIFReader(content.bytes, rule), in: content.bytes) })
+}
+
 /// Reads the transactions of a file in QIF, Quicken's old format: lines with a letter in front, and `^` behind each
 /// transaction. Lists of categories and of securities are passed over.
 struct QIFReader: ItemReader {

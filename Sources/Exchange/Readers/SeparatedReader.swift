@@ -1,6 +1,27 @@
 internal import Records
 internal import Schema
 
+extension ImportRule.Reader {
+  /// Columns with a character between them, tabs too.
+  public static let csv = Self(
+    "csv", .table, guess: { RuleGuess(GuessedTable($0.bytes), $1, $2) },
+    open: { content, rule throws(SourceProblem) in
+      OpenSource(try SeparatedReader(content.bytes, rule), in: content.bytes)
+    })
+
+  /// A sheet of a workbook of Excel, or of one in OpenDocument.
+  public static let xlsx = sheet("xlsx")
+  public static let ods = sheet("ods")
+
+  private static func sheet(_ name: String) -> Self {
+    Self(
+      name, .sheet, guess: { RuleGuess(GuessedTable(sheet: $0.bytes), $1, $2) },
+      open: { content, rule throws(SourceProblem) in
+        OpenSource(try SeparatedReader(content.bytes, rule), in: SheetText.places(of: content.bytes))
+      })
+  }
+}
+
 /// Reads the items of a table by a rule: of separated values, or of a sheet.
 struct SeparatedReader: ItemReader {
   private let rule: ImportRule

@@ -22,11 +22,22 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var message: Sentence
   /// The field of the record that it is about.
   public var field: Text?
+  /// Whether it is about the source, and no place in it.
+  public private(set) var isOfWhole = false
+  /// What can be done about it, where that is known.
+  public private(set) var hint: Sentence?
 
   public init(offset: Int, _ message: Sentence, field: Text? = nil) {
     self.offset = offset
     self.message = message
     self.field = field
+  }
+
+  /// Why a source cannot be read at all, wherever in it one looks.
+  public static func ofWhole(_ message: Sentence, hint: Sentence? = nil) -> SourceProblem {
+    var problem = SourceProblem(offset: 0, message)
+    (problem.isOfWhole, problem.hint) = (true, hint)
+    return problem
   }
 }
 

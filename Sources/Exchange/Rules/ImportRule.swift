@@ -2,45 +2,6 @@ public import Records
 
 /// How the items of a source become records of one kind: `users/alice/imports/bank.json`.
 public struct ImportRule: Hashable, Sendable {
-  /// What the file is written in.
-  public enum Reader: String, CaseIterable, Hashable, Sendable {
-    /// Columns with a character between them, tabs too.
-    case csv
-    /// One JSON text.
-    case json
-    /// A JSON object on each line.
-    case ndjson
-    /// A property list, XML or binary.
-    case plist
-    /// A table in a file of SQLite.
-    case sqlite
-    /// A bank's statement in OFX or QFX.
-    case ofx
-    case qif
-    /// Statements of a bank in ISO 20022: camt.052, camt.053, camt.054.
-    case camt
-    /// Statements of a bank as SWIFT has them: MT940 and MT942.
-    case mt940
-    /// A sheet of a workbook of Excel, or of one in OpenDocument.
-    case xlsx
-    case ods
-    /// Files of programs for personal finance.
-    case gnucash
-    case homebank
-    case kmymoney
-    case ynab4
-    /// The table that Splitwise exports of a group of people.
-    case splitwise
-    /// What Spliit exports of one, as JSON or as a table.
-    case spliit
-    /// The bills of a project of ihatemoney, as JSON or as a table.
-    case ihatemoney
-    /// Journals, which their own programs read.
-    case hledger
-    case ledger
-    case beancount
-  }
-
   /// How a source writes days: the order of their parts, or what a number counts.
   public enum DateOrder: String, CaseIterable, Hashable, Sendable {
     case yearMonthDay = "year-month-day"

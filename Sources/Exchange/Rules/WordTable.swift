@@ -18,17 +18,3 @@ public struct WordTable: Hashable, Sendable {
   public static func == (a: WordTable, b: WordTable) -> Bool { a.path == b.path }
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
-
-extension ImportRule {
-  /// The rule with the words of tables in it, which `words` finds.
-  public func withWords<Failure: Error>(
-    _ words: (WordTable) throws(Failure) -> [Text: Text]
-  ) throws(Failure) -> ImportRule {
-    var rule = self
-    for (place, field) in map.enumerated() {
-      guard case .lookedUp(let column, let table) = field.from else { continue }
-      rule.map[place].from = .columns([column], words: try words(table))
-    }
-    return rule
-  }
-}

@@ -24,14 +24,14 @@ public struct ForeignTable {
   }
 
   /// The answer to a question about tables that have to be there.
-  init(_ path: String, asking question: String, of names: [Text]) throws(ForeignTableError) {
+  public init(_ path: String, asking question: String, of names: [Text]) throws(ForeignTableError) {
     let (database, tables) = try Self.opened(path)
     if let missing = names.first(where: { !tables.contains($0) }) { throw .unknown(missing, tables) }
     do throws(DatabaseError) { rows = try database.statement(question) } catch { throw .unreadable }
     columns = rows.columnNames.map { Text($0) }
   }
 
-  static func has(_ names: [Text], in path: String) throws(ForeignTableError) -> Bool {
+  public static func has(_ names: [Text], in path: String) throws(ForeignTableError) -> Bool {
     let tables = Set(try opened(path).1)
     return tables.isSuperset(of: names)
   }

@@ -58,9 +58,8 @@ struct OtherSides {
     let byID = Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var taken: Set<Text> = []
     var asked: [Asked] = []
-    for place in statement.records.indices {
+    for (place, side) in statement.transfers.sorted(by: { $0.key < $1.key }) {
       let record = statement.records[place]
-      guard let side = record.transfer else { continue }
       if !record.isArriving, try Self.isTransfer(last[rows.records[place]], source, objects) { continue }
       if let partner = memory.otherSides[rows.row(place)].flatMap({ byID[$0] }), partner.hasAccounts(of: side) {
         taken.insert(partner.id)

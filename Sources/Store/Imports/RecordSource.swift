@@ -56,59 +56,6 @@ public struct RecordSource: Sendable {
   func author(_ date: GitDate) -> Signature { Signature(name: name.string, email: email, date: date) }
 }
 
-/// A record as its source says it.
-public struct SourceRecord: Sendable {
-  /// What tells it apart from the others of its source.
-  public let key: Text
-  public let members: PackedObject
-  /// What it gets besides where its source says it for the first time. From then on it keeps that.
-  public var usual = Object()
-  /// Holds one element or none: what only few records have, so that the many others take no room for it.
-  private var rare: [Rare] = []
-
-  public init(key: Text, members: PackedObject) { (self.key, self.members) = (key, members) }
-
-  private struct Rare: Sendable {
-    var attachments: [SourceAttachment] = []
-    var unreadFields: [Text] = []
-    var unknownFields: [Text] = []
-    var transfer: OtherSide?
-    var isArriving = false
-  }
-
-  private mutating func change(_ body: (inout Rare) -> Void) {
-    if rare.isEmpty { rare = [Rare()] }
-    body(&rare[0])
-  }
-}
-
-extension SourceRecord {
-  /// Files that its fields name.
-  public var attachments: [SourceAttachment] {
-    get { rare.first?.attachments ?? [] }
-    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.attachments = newValue } } }
-  }
-  /// Fields whose files cannot be read this time: they are as they were.
-  public var unreadFields: [Text] {
-    get { rare.first?.unreadFields ?? [] }
-    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.unreadFields = newValue } } }
-  }
-  /// Fields of which nobody knows what the source says: they are as they were.
-  public var unknownFields: [Text] {
-    get { rare.first?.unknownFields ?? [] }
-    set { if !newValue.isEmpty || !rare.isEmpty { change { $0.unknownFields = newValue } } }
-  }
-  /// Where it is a transfer.
-  public var transfer: OtherSide? { rare.first?.transfer }
-  /// Of a transfer: whether its source is of the account that the money came into.
-  public var isArriving: Bool { rare.first?.isArriving ?? false }
-
-  public mutating func setTransfer(_ side: OtherSide?, isArriving: Bool) {
-    if side == nil, !isArriving, rare.isEmpty { return }
-    change { ($0.transfer, $0.isArriving) = (side, isArriving) }
-  }
-}
-
 /// A file of a record of a source. It lies beside the record, and gets its name from it.
 public struct SourceAttachment: Sendable {
   public let field: Text
@@ -154,6 +101,10 @@ public struct SourceStatement: Sendable {
   }
 
   public var records: [SourceRecord]
+  /// Files that fields of a record name, by its place.
+  public var attachments: [Int: [SourceAttachment]] = [:]
+  /// Records that are a transfer, by their place.
+  public var transfers: [Int: OtherSide] = [:]
   public var reach: Reach
   public var pairing = Pairing.never
   /// Records that the source has, and that cannot be read this time: they are as they were.

@@ -62,8 +62,8 @@ struct SourceTree {
     let present = last.isEmpty ? [] : Set(rows.records)
     let isGone = Set(sides.places.map { rows.records[$0] })
     let reach = statement.reach
-    var records = statement.records
-    statement.records = []
+    var (records, attachments) = (statement.records, statement.attachments)
+    (statement.records, statement.attachments) = ([], [:])
     // A statement that says what the last one said changes nothing.
     if last.isEmpty { changes.reserveCapacity(records.count) }
     self.records.makeRoom(for: records.count)
@@ -74,7 +74,9 @@ struct SourceTree {
         self.records.append("", .joined)
         continue
       }
-      try put(records[place], rows.records[place], isEarlier: rows.earlier.contains(place))
+      try put(
+        records[place], attachments.removeValue(forKey: place) ?? [], rows.records[place],
+        isEarlier: rows.earlier.contains(place))
       // What is written is not needed any more: a statement may be large.
       records[place] = SourceRecord(key: "", members: Self.nothing)
     }
@@ -148,7 +150,9 @@ struct SourceTree {
     if let day = Self.day(of: members, of: source, in: zone) { days = days.including(day) }
   }
 
-  private mutating func put(_ record: SourceRecord, _ id: Text, isEarlier: Bool) throws {
+  private mutating func put(
+    _ record: SourceRecord, _ attachments: [SourceAttachment], _ id: Text, isEarlier: Bool
+  ) throws {
     var members = try record.members.unpacked()
     include(members)
     let new = NewRecord(kind: source.kind, owner: source.owner, members: members)
@@ -162,7 +166,7 @@ struct SourceTree {
     let path = before?.path ?? (source.isFeed ? name : new.path(id: id, in: zone.rules))
     if let place = places[id] { members[FeedOrder.field] = .number(place) }
     let known = changes.count
-    try putFiles(of: record, beside: path, in: &members)
+    try put(attachments, of: record, beside: path, in: &members)
     if let bytes = try bytes(of: members, usual: record.usual, keeping: record.unknownFields, before) {
       let leaf = Leaf(id: try objects.writeFile(bytes), mode: FileMode.plain)
       changes.append(LeafChange(path: Text(path), leaf: leaf))
@@ -199,11 +203,13 @@ struct SourceTree {
   }
 
   /// The files of a record; those that it had, and that its source names no more, are gone.
-  private mutating func putFiles(of record: SourceRecord, beside path: String, in members: inout Object) throws {
+  private mutating func put(
+    _ attachments: [SourceAttachment], of record: SourceRecord, beside path: String, in members: inout Object
+  ) throws {
     let stem = Ledger.stem(of: path)
     var last = Dictionary(
       (lastBeside[Text(path)] ?? []).map { (Text($0.path), $0.leaf.id) }, uniquingKeysWith: { first, _ in first })
-    for attachment in record.attachments {
+    for attachment in attachments {
       let file = "\(stem).\(attachment.field).\(attachment.fileExtension)"
       members[attachment.field] = .string(Text(names(of: file).last ?? file))
       let leaf = Leaf(id: try objects.writeFile(attachment.read().bytes), mode: FileMode.plain)

@@ -30,10 +30,11 @@ struct GnuCashTablesTests {
     var rule = ImportRule(kind: "bill")
     rule.map = ["Date", "Amount", "ID", "Notes"].map { (Text($0), .column($0)) }
     var next = 0
-    let tables = GnuCashTables(accounts: accounts, slots: slots) { _ in
+    let table = SourceTable(columns: []) {
       next = next == splits.count ? 0 : next + 1
-      return next == 0 ? nil : splits[next - 1]
+      return next == 0 ? nil : splits[next - 1].map { $0.map(SourceTable.Cell.text) ?? .nothing }
     }
+    let tables = GnuCashTables(accounts: accounts, slots: slots, splits: table)
     var reader = try tables.reader(rule)
     var (items, problems): ([[String?]], [String]) = ([], [])
     while items.count + problems.count < 100 {

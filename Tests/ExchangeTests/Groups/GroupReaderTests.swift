@@ -48,7 +48,7 @@ struct GroupReaderTests {
     var rule = ImportRule(kind: "bill")
     rule.reader = .spliit
     rule.currency = "USD"
-    #expect(throws: SourceProblem.self) { try rule.items(of: Array(text.utf8)) }
+    #expect(throws: SourceProblem.self) { try rule.open(SourceContent(Array(text.utf8))).items }
   }
 
   @Test("Spliit: what nobody can tell is left out")
@@ -81,7 +81,7 @@ struct GroupReaderTests {
       var rule = ImportRule(kind: "bill")
       rule.reader = .spliit
       rule.map = [("for", .column("For"))]
-      var reader = try rule.items(of: Array(text.utf8))
+      var reader = try rule.open(SourceContent(Array(text.utf8))).items
       let item = try #require(try reader.next())
       let parts = try #require(item.values[0]?.object).members.compactMap(\.value.number).map { try Decimal($0) }
       for (part, share) in zip(parts, shares) {
@@ -143,10 +143,10 @@ struct GroupReaderTests {
     rule.reader = .ihatemoney
     rule.map = [("for", .column("For"))]
     rule.weights = ["Cem": Number(3)]
-    var reader = try rule.items(of: Array(text.utf8))
+    var reader = try rule.open(SourceContent(Array(text.utf8))).items
     #expect(try reader.next()?.values[0]?.text == #"{"Anna":2,"Cem":3}"#)
     rule.weights["Anna"] = Number(3)
-    reader = try rule.items(of: Array(text.utf8))
+    reader = try rule.open(SourceContent(Array(text.utf8))).items
     #expect(throws: SourceProblem.self) { try reader.next() }
   }
 

@@ -58,7 +58,7 @@ struct HostileGroupTests {
       for number in 0..<Self.cases {
         let bytes = GarbledBytes.garbled(original, pieces, &random)
         do throws(SourceProblem) {
-          var items = try rule.items(of: bytes)
+          var items = try rule.open(SourceContent(bytes)).items
           var count = 0
           while count < bytes.count {
             count += 1
@@ -97,7 +97,7 @@ struct HostileGroupTests {
       for reader in [ImportRule.Reader.spliit, .ihatemoney] {
         #expect(throws: SourceProblem.self) { try ReadStatements(deep, reader, ["Cost"]) }
       }
-      #expect(RuleGuess(Array(deep.utf8), .json, in: GuessSetting(kind: "bill")) == nil)
+      #expect(RuleGuess(SourceContent(Array(deep.utf8)), .json, in: GuessSetting(kind: "bill")) == nil)
     }
   }
 }

@@ -132,7 +132,8 @@ struct ExcelTests {
     (rule.reader, rule.skip) = (.xlsx, 2)
     rule.map = [("date", .column("day")), ("amount", .column("Sum"))]
     let text = try Workbook(book.xlsx, .xlsx).sheets[0].text
-    var (reader, places) = try rule.reader(of: text)
+    let source = try rule.open(SourceContent(text))
+    var reader = source.items
     var problems: [SourceProblem] = []
     var items: [[Value?]] = []
     while true {
@@ -143,7 +144,7 @@ struct ExcelTests {
       } catch { problems.append(error) }
     }
     #expect(items == [["2026-11-20", "-3.2"], ["2026-11-20", "three"]])
-    #expect(problems.positions(in: places).map { "\($0.position)" } == ["7:3", "9:3"])
+    #expect(problems.positions(in: try #require(source.text)).map { "\($0.position)" } == ["7:3", "9:3"])
   }
 
   /// What a guess says of days in the first column: numbers are dates.
@@ -155,7 +156,7 @@ struct ExcelTests {
     var book = WorkbookText(rows.joined())
     book.formats = ["14"]
     let text = try Workbook(book.xlsx, .xlsx).sheets[0].text
-    return try #require(RuleGuess(text, .xlsx, in: GuessSetting(kind: "bill"))).refusal?.description
+    return try #require(RuleGuess(SourceContent(text), .xlsx, in: GuessSetting(kind: "bill"))).refusal?.description
   }
 
   @Test("Days that a program has turned in a part of the rows are refused")

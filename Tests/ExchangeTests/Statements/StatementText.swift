@@ -20,7 +20,7 @@ struct ReadStatements {
     rule.reader = reader
     rule.checksBalances = checksBalances
     rule.map = columns.map { (Text("field of \($0)"), .column($0)) }
-    var found = try rule.reader(of: bytes).reader
+    var found = try rule.open(SourceContent(bytes)).items
     while true {
       do throws(SourceProblem) {
         guard let item = try found.next() else { break }

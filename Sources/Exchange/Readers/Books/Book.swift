@@ -1,10 +1,5 @@
 internal import Records
 
-extension ImportRule.Reader {
-  /// Whether the file is one of a program for personal finance, with all that was ever spent.
-  public var isBook: Bool { [.gnucash, .homebank, .kmymoney, .ynab4].contains(self) }
-}
-
 /// An account or category of a program for personal finance.
 struct BookAccount {
   enum Sort {

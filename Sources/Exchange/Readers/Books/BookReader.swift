@@ -1,6 +1,21 @@
 internal import Records
 internal import Schema
 
+extension ImportRule.Reader {
+  /// A file of a program for personal finance, which says what its parts mean.
+  static func book(
+    _ name: String, detect: @escaping @Sendable (SourceContent) -> Bool,
+    read: @escaping @Sendable (SourceContent, ImportRule) throws(SourceProblem) -> BookReader
+  ) -> Self {
+    Self(
+      name, .book, detect: detect, guess: { RuleGuess(bookOf: $0, $1, $2) },
+      open: { content, rule throws(SourceProblem) in
+        // Rows of tables have no place in the text.
+        OpenSource(try read(content, rule), in: content.tables == nil ? content.bytes : nil)
+      })
+  }
+}
+
 /// Reads the payments of a program for personal finance: an item for each split over a category, which is an account of
 /// expenses or income; and one for each transfer between somebody's own accounts, where the rule asks for its other account.
 ///

@@ -1,5 +1,14 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let gnucash = book(
+    "gnucash", detect: { GnuCash.isGnuCash($0.bytes) || $0.tables?.has(GnuCashTables.names) == true }
+  ) { content, rule throws(SourceProblem) in
+    guard let tables = content.tables else { return try BookReader(rule) { GnuCashWalk(content.bytes) } }
+    return try GnuCashTables(tables).reader(rule)
+  }
+}
+
 /// What GnuCash writes, as XML or as a file of SQLite.
 public enum GnuCash {
   static let root: Text = "gnc-v2"

@@ -1,29 +1,59 @@
-public import Records
+internal import Records
 
-/// The rows of GnuCash's tables, which say what its XML says.
-public struct GnuCashTables {
-  public typealias Row = [Text?]
+/// The rows of GnuCash's tables, which say what its XML says. They can be gone through once.
+struct GnuCashTables {
+  typealias Row = [Text?]
 
   fileprivate let accounts: [Row]
   fileprivate var slots: [Text: [Text: Text]] = [:]
-  fileprivate let nextSplit: (Int) throws(SourceProblem) -> Row?
+  fileprivate let splits: SourceTable
 
   /// - Parameters:
   ///   - accounts: the id, name, type and parent of each, whether it is a template, and the space and name of what it is
   ///     kept in.
   ///   - slots: what each is of, its name, and what it says.
-  ///   - nextSplit: the next split, behind so many others: the payment's id, number, day and description, and the space
-  ///     and name of its currency; the split's id, account, memo and state, and numerator and denominator of its value and
-  ///     of its quantity.
-  public init(accounts: [Row], slots: [Row], nextSplit: @escaping (Int) throws(SourceProblem) -> Row?) {
-    (self.accounts, self.nextSplit) = (accounts, nextSplit)
+  ///   - splits: those of one payment after the other: the payment's id, number, day and description, and the space and
+  ///     name of its currency; the split's id, account, memo and state, and numerator and denominator of its value and of
+  ///     its quantity.
+  init(accounts: [Row], slots: [Row], splits: SourceTable) {
+    (self.accounts, self.splits) = (accounts, splits)
     for slot in slots where slot.count == 3 {
       if let object = slot[0], let name = slot[1] { self.slots[object, default: [:]][name] = slot[2] ?? "" }
     }
   }
 
+  init(_ tables: any SourceTables) throws(SourceProblem) {
+    func table(_ question: String) throws(SourceProblem) -> SourceTable {
+      try tables.answer(to: question, about: Self.names)
+    }
+    func rows(_ question: String) throws(SourceProblem) -> [Row] {
+      var (table, rows) = (try table(question), [Row]())
+      do throws(SourceProblem) {
+        while let row = try table.next() { rows.append(Self.texts(row)) }
+      } catch { throw Self.damaged }
+      return rows
+    }
+    // What is there twice would be joined with everything twice.
+    var twins = try table(Self.twins)
+    guard try twins.next()?.first == .integer(0) else { throw Self.damaged }
+    self.init(accounts: try rows(Self.accounts), slots: try rows(Self.slots), splits: try table(Self.splits))
+  }
+
+  private static let damaged = SourceProblem.ofWhole("it is not an SQLite file, or it is damaged")
+
+  /// A text is what the file has it as; numbers are digits.
+  fileprivate static func texts(_ cells: [SourceTable.Cell]) -> Row {
+    cells.map { cell in
+      switch cell {
+      case .integer(let number): Text("\(number)")
+      case .text(let text): text
+      case .nothing, .real, .bytes: nil
+      }
+    }
+  }
+
   /// Reads them by a rule.
-  public func reader(_ rule: ImportRule) throws(SourceProblem) -> any ItemReader {
+  func reader(_ rule: ImportRule) throws(SourceProblem) -> BookReader {
     var isFirst = true
     return try BookReader(rule) {
       defer { isFirst = false }
@@ -54,16 +84,14 @@ private struct GnuCashAccountWalk: BookWalk {
 }
 
 private struct GnuCashSplitWalk: BookWalk {
-  private let tables: GnuCashTables
+  private let slots: [Text: [Text: Text]]
+  private var splits: SourceTable
   private let templates: Set<Text>
-  private var count = 0
-  /// A table that is asked for more behind its end begins again.
-  private var isAtEnd = false
   /// The first split of the next payment.
   private var waiting: (row: GnuCashTables.Row, offset: Int)?
 
   init(_ tables: GnuCashTables) {
-    self.tables = tables
+    (slots, splits) = (tables.slots, tables.splits)
     templates = Set(tables.accounts.compactMap { $0.count == 7 && $0[4] == "1" ? $0[0] : nil })
   }
 
@@ -88,16 +116,12 @@ private struct GnuCashSplitWalk: BookWalk {
 
   private mutating func nextRow() throws(SourceProblem) -> (row: GnuCashTables.Row, offset: Int)? {
     if let next = waiting.take() { return next }
-    guard !isAtEnd, let row = try tables.nextSplit(count), row.count == 14 else {
-      isAtEnd = true
-      return nil
-    }
-    count += 1
-    return (row, count - 1)
+    let place = splits.count
+    return try splits.next().map { (GnuCashTables.texts($0), place) }
   }
 
   private func payment(_ row: GnuCashTables.Row, _ offset: Int) throws(SourceProblem) -> BookPayment {
-    let slots = row[0].flatMap { tables.slots[$0] } ?? [:]
+    let slots = row[0].flatMap { self.slots[$0] } ?? [:]
     let written = slots["date-posted"] ?? row[2] ?? ""
     guard let day = Self.day(written.string) else {
       throw SourceProblem(offset: offset, "“\(written.string.shortened)” is no day (post_date)")
@@ -134,4 +158,30 @@ private struct GnuCashSplitWalk: BookWalk {
     split.memo = row[8].flatMap { $0.string.isEmpty ? nil : $0.string }
     return split
   }
+}
+
+extension GnuCashTables {
+  /// That a file of GnuCash has.
+  static let names: [Text] = ["accounts", "books", "commodities", "slots", "splits", "transactions"]
+
+  fileprivate static let twins = """
+    SELECT (SELECT count(*) - count(DISTINCT guid) FROM transactions)
+      + (SELECT count(*) - count(DISTINCT guid) FROM commodities) + (SELECT count(*) - count(DISTINCT guid) FROM accounts)
+    """
+  fileprivate static let accounts = """
+    SELECT a.guid, a.name, a.account_type, a.parent_guid,
+      a.guid IN (SELECT root_template_guid FROM books) OR a.parent_guid IN (SELECT root_template_guid FROM books),
+      c.namespace, c.mnemonic
+    FROM accounts a LEFT JOIN commodities c ON c.guid = a.commodity_guid
+    """
+  fileprivate static let slots = """
+    SELECT obj_guid, name, coalesce(gdate_val, string_val, int64_val) FROM slots
+    WHERE name IN ('date-posted', 'notes', 'void-reason', 'book_closing')
+    """
+  fileprivate static let splits = """
+    SELECT t.guid, t.num, t.post_date, t.description, c.namespace, c.mnemonic, s.guid, s.account_guid, s.memo,
+      s.reconcile_state, s.value_num, s.value_denom, s.quantity_num, s.quantity_denom
+    FROM transactions t JOIN splits s ON s.tx_guid = t.guid LEFT JOIN commodities c ON c.guid = t.currency_guid
+    ORDER BY t.post_date, t.guid, s.guid
+    """
 }

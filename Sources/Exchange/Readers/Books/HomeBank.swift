@@ -1,5 +1,12 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let homebank = book("homebank", detect: { HomeBank.isHomeBank($0.bytes) }) {
+    content, rule throws(SourceProblem) in
+    try BookReader(rule) { HomeBankWalk(content.bytes) }
+  }
+}
+
 /// What HomeBank writes: one element for each payment, and all that it says in attributes.
 public enum HomeBank {
   static let root: Text = "homebank"

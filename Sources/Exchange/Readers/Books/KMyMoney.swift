@@ -1,5 +1,12 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let kmymoney = book("kmymoney", detect: { KMyMoney.isKMyMoney($0.bytes) }) {
+    content, rule throws(SourceProblem) in
+    try BookReader(rule) { KMyMoneyWalk(content.bytes) }
+  }
+}
+
 /// What KMyMoney writes, as XML.
 public enum KMyMoney {
   static let root: Text = "KMYMONEY-FILE"

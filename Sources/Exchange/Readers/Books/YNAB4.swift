@@ -1,5 +1,12 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let ynab4 = book("ynab4", detect: { YNAB4.isYNAB4($0.bytes) }) { content, rule throws(SourceProblem) in
+    let file = try YNAB4Document(content.bytes)
+    return try BookReader(rule) { YNAB4Walk(file) }
+  }
+}
+
 /// What YNAB 4 keeps of a budget: the file `Budget.yfull`, a JSON document of accounts, categories, payees and transactions.
 public enum YNAB4 {
   /// Whether a file is one, by the names of its members.

@@ -47,11 +47,6 @@ protocol GroupEntries {
   mutating func next() throws(SourceProblem) -> GroupEntry?
 }
 
-extension ImportRule.Reader {
-  /// Whether it reads what several people share, by the names that an app has for them.
-  public var isOfGroup: Bool { [.splitwise, .spliit, .ihatemoney].contains(self) }
-}
-
 extension String {
   /// Without the apostrophe that apps put before a text which a spreadsheet would take for a formula.
   var withoutFormulaMark: String {

@@ -1,5 +1,16 @@
 internal import Records
 
+extension ImportRule.Reader {
+  /// What an app exports of a group. Which parts of it become what is said by a preset.
+  static func group<Entries: GroupEntries & SendableMetatype>(
+    _ name: String, _ entries: @escaping @Sendable (SourceContent, ImportRule) throws(SourceProblem) -> Entries
+  ) -> Self {
+    Self(name, .group) { content, rule throws(SourceProblem) in
+      OpenSource(GroupFileReader(try entries(content, rule), rule), in: content.bytes)
+    }
+  }
+}
+
 /// Gives what people of a group shared as items, which have the same columns whichever app tells it.
 struct GroupFileReader<Entries: GroupEntries>: ItemReader {
   private let columns: [Text]

@@ -1,5 +1,11 @@
 public import Records
 
+extension ImportRule.Reader {
+  public static let ihatemoney = group("ihatemoney") { content, rule throws(SourceProblem) in
+    try IHateMoneyEntries(content.bytes, rule)
+  }
+}
+
 /// The bills that ihatemoney exports of a project. A bill names who bears it, and of who paid how much they count when
 /// they bear a part of something: what somebody counts who paid nothing stands nowhere in the file.
 struct IHateMoneyEntries: GroupEntries {

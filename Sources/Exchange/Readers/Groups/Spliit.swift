@@ -1,5 +1,11 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let spliit = group("spliit") { content, rule throws(SourceProblem) in
+    try SpliitEntries(content.bytes, rule)
+  }
+}
+
 /// What Spliit exports of a group, in either of its forms.
 enum SpliitEntries: GroupEntries {
   case document(SpliitDocument)

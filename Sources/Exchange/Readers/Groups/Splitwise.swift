@@ -1,5 +1,11 @@
 internal import Records
 
+extension ImportRule.Reader {
+  public static let splitwise = group("splitwise") { content, _ throws(SourceProblem) in
+    try SplitwiseEntries(content.bytes)
+  }
+}
+
 /// The table that Splitwise exports of a group: a row for each expense, and for each person what it gives or takes them:
 /// what they paid less what they bear.
 ///

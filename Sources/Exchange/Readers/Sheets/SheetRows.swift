@@ -87,10 +87,3 @@ enum TableRows {
     }
   }
 }
-
-extension ImportRule.Reader {
-  /// Whether it reads rows of cells.
-  public var isTable: Bool { self == .csv || isSheet }
-  /// Whether it reads a sheet of a workbook.
-  public var isSheet: Bool { self == .xlsx || self == .ods }
-}

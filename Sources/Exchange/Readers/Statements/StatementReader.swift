@@ -1,6 +1,39 @@
 internal import Records
 internal import Schema
 
+extension ImportRule.Reader {
+  /// Statements of a bank in ISO 20022: camt.052, camt.053, camt.054.
+  public static let camt = Self(
+    "camt", .statement, detect: { CAMT.isCAMT($0.bytes) },
+    guess: { content, reader, setting in
+      var guess = RuleGuess(statements: reader, setting)
+      if StatementReader.hasIDs(content.bytes) { guess.rule.id = ["ID"] }
+      return guess
+    },
+    open: { content, rule throws(SourceProblem) in
+      OpenSource(try StatementReader(rule) { CAMTWalk(content.bytes, onlyCounts: $0) }, in: content.bytes)
+    })
+
+  /// Statements of a bank as SWIFT has them: MT940 and MT942.
+  public static let mt940 = Self(
+    "mt940", .statement, detect: { MT940.isMT940($0.bytes) }, guess: { RuleGuess(statements: $1, $2) },
+    open: { content, rule throws(SourceProblem) in
+      OpenSource(try StatementReader(rule) { MT940Walk(content.bytes, onlyCounts: $0) }, in: content.bytes)
+    })
+}
+
+extension RuleGuess {
+  /// Statements say what their parts mean.
+  fileprivate init(statements reader: ImportRule.Reader, _ setting: GuessSetting) {
+    self.init(reader, setting)
+    rule.map = [
+      ("date", .column("Date")), ("name", .column("Purpose")), ("payee", .column("Payee")),
+      ("amount", .column("Amount")), ("currency", .column("Currency")),
+    ]
+    takeTransfers(account: "Account", other: "PayeeAccount")
+  }
+}
+
 /// Reads the entries of a bank's statements.
 ///
 /// The file is gone through twice. The first time says whether it is whole, and which statements do not add up: no entry
