@@ -18,7 +18,7 @@ final class IndexFile {
   private var waiting: [(folder: String, sheet: Sheet)] = []
   private var waitingBytes = 0
   private var isWritable = false
-  private var stamps: [String: FileStamp] = [:]
+  private var stamps: [Text: FileStamp] = [:]
 
   /// So much is collected before it is written, for a transaction keeps others away.
   private static let batch = 8 << 20
@@ -122,7 +122,7 @@ extension IndexFile {
   /// What the files of a folder had when its sheet was made; nil where there is no sheet, or one with a file in doubt.
   func stamp(of folder: String) -> FileStamp? {
     open()
-    return stamps[folder]
+    return stamps[Text(folder)]
   }
 
   private func readStamps() {
@@ -131,7 +131,7 @@ extension IndexFile {
       let statement = try connection.database.statement("SELECT path, stamp FROM folder")
       while try statement.step() {
         let path = String(decoding: statement.bytes(0), as: UTF8.self)
-        stamps[path] = FileStamp(bytes: statement.bytes(1))
+        stamps[Text(path)] = FileStamp(bytes: statement.bytes(1))
       }
     } catch {
       stamps = [:]
@@ -160,7 +160,7 @@ extension IndexFile {
   /// Keeps a sheet, now or soon.
   func save(_ sheet: Sheet, of folder: String) {
     if !isWritable { return }
-    if sheet.count == 0 && stamps[folder] == nil { return }
+    if sheet.count == 0 && stamps[Text(folder)] == nil { return }
     waiting.append((folder, sheet))
     waitingBytes += sheet.bytes.count
     if waitingBytes >= Self.batch { flush() }

@@ -85,7 +85,7 @@ package struct GuessedImport {
   private func fittingRules(
     _ text: SourceText, _ format: ImportRule.Reader
   ) throws -> [(run: ImportRun, text: SourceText)] {
-    var texts: [String: SourceText] = [:]
+    var texts: [Text: SourceText] = [:]
     let runs = try ImportRun.all(of: owner, by: driver) { (record) throws(Failure) in
       let rule = try ImportRule(record)
       // Columns that are only numbered are in every file.
@@ -93,11 +93,11 @@ package struct GuessedImport {
       // What a program says of a journal is no bank's table.
       if rule.reader.isJournal || format.isJournal, rule.reader != format { return nil }
       do throws(Failure) {
-        texts[record.path] = try fitting(text, rule)
-        return texts[record.path] == nil ? nil : rule
+        texts[Text(record.path)] = try fitting(text, rule)
+        return texts[Text(record.path)] == nil ? nil : rule
       } catch { throw error.at(record.path) }
     }
-    return runs.compactMap { run in texts[run.rulePath].map { (run, $0) } }
+    return runs.compactMap { run in texts[Text(run.rulePath)].map { (run, $0) } }
   }
 
   /// The text as a rule reads it; nil where that is none, or has not all of the rule's columns.

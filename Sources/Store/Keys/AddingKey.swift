@@ -147,7 +147,7 @@ extension WorkTree {
     _ = try Snapshotter(self).snapshot()
     let path = KeyRequest.path(of: user, try KeyWords(of: new.key).text)
     let bytes = new.request(asked: surroundings.now)
-    if let there = try ledger.keyRequests().first(where: { $0.path == path }) {
+    if let there = try ledger.keyRequests().first(where: { Text($0.path) == Text(path) }) {
       try sign(as: user, with: new.file)
       return there
     }

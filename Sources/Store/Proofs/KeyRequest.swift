@@ -23,7 +23,7 @@ public struct KeyRequest: Hashable, Sendable {
   init?(_ bytes: [UInt8], at path: String) {
     guard let name = Self.name(at: path), bytes.count <= Self.largest,
       let members = RecordReading.members(bytes, path: path), let key = KeyList.key(of: members),
-      let words = Self.words(of: key), Self.path(of: name, words) == path
+      let words = Self.words(of: key), Text(Self.path(of: name, words)) == Text(path)
     else { return nil }
     (listing, self.words, self.path) = (Listing(name, key), words, path)
     device = members[KeyList.device]?.string.map { Text($0) }

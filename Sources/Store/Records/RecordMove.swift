@@ -70,7 +70,7 @@ extension Ledger {
   }
 
   private static func problem(ofElsewhere listed: RecordLocation?, _ own: RecordLocation) -> Sentence {
-    if listed?.folderPath == own.folderPath { return "another record would lie there" }
+    if listed.map({ Text($0.folderPath) }) == Text(own.folderPath) { return "another record would lie there" }
     let places: Sentence = "this record can only lie below \(own.folderPath)/"
     switch own.owner {
     case .user: return "\(places) or shared/\(own.folder)/"

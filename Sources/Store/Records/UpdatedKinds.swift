@@ -32,12 +32,12 @@ extension WorkTree {
       if there?.bytes == planted.bytes { continue }
       if let there {
         // Only what the ledger began with, or an update brought, was planted.
-        guard let first = try firsts[planted.path].map(objects.file) else { continue }
+        guard let first = try firsts[Text(planted.path)].map(objects.file) else { continue }
         let (bytes, fields) = try Self.updated(there.bytes, planted, since: first)
         if bytes == there.bytes { continue }
         edits.append(FileEdit(path: planted.path, expected: there, bytes: bytes))
         updated.append(UpdatedKind(name: Text(planted.name), isNew: false, fields: fields))
-      } else if !founding.contains(planted.path),
+      } else if !founding.contains(Text(planted.path)),
         !kinds.all.contains(where: { $0.folder == Kind.folder(for: Text(planted.name)) })
       {
         edits.append(FileEdit(path: planted.path, expected: nil, bytes: planted.bytes))
@@ -66,10 +66,10 @@ extension WorkTree {
 
   /// Each planted kind as it was planted there, along the first parents of the branch: in the commit that the ledger began
   /// with, or in an update. And the kinds of the beginning: where one of them is gone, somebody removed it.
-  private func firstVersions() throws -> (firsts: [String: ObjectID], founding: Set<String>) {
+  private func firstVersions() throws -> (firsts: [Text: ObjectID], founding: Set<Text>) {
     var next = try branch().commit
-    var firsts: [String: ObjectID] = [:]
-    var founding: Set<String> = []
+    var firsts: [Text: ObjectID] = [:]
+    var founding: Set<Text> = []
     while let id = next {
       let commit = try objects.repository.readCommit(id)
       next = commit.parents.first
@@ -78,8 +78,8 @@ extension WorkTree {
       founding = []
       for kind in PlantedKind.all {
         guard let leaf = try TreeComparison(objects: objects).leaf(at: kind.path, in: commit.tree) else { continue }
-        firsts[kind.path] = leaf.id
-        founding.insert(kind.path)
+        firsts[Text(kind.path)] = leaf.id
+        founding.insert(Text(kind.path))
       }
       if isFounding { break }
     }

@@ -10,11 +10,11 @@ struct NewPacks {
   private static let damaged = "\(StateFolder.path)/damaged-packs"
 
   private let ledger: Ledger
-  private let known: Set<String>
+  private let known: Set<Text>
 
   init(in ledger: Ledger) throws {
     self.ledger = ledger
-    known = Set(try Self.indexes(in: ledger))
+    known = Set(try Self.indexes(in: ledger).map { Text($0) })
   }
 
   private static func indexes(in ledger: Ledger) throws -> [String] {
@@ -27,7 +27,7 @@ struct NewPacks {
   /// Runs a transfer, and throws where it left a pack that cannot be read, whatever the transfer itself reported.
   func checking<Value>(_ transfer: () throws -> Value) throws -> Value {
     let result = Result { try transfer() }
-    let new = try Self.indexes(in: ledger).filter { !known.contains($0) }
+    let new = try Self.indexes(in: ledger).filter { !known.contains(Text($0)) }
     let broken = try new.filter { try !isWholeOrGone($0) }
     if broken.isEmpty { return try result.get() }
     for index in broken { try setAside(index) }

@@ -102,7 +102,7 @@ struct StaleLocks {
       guard case .readable(let name) = entry.name else { return [] }
       let path = "\(folder)/\(name)"
       if entry.kind == .folder { return try refLocks(path) }
-      return name.ends(with: ".lock") && !Self.transferLocks.contains(path) ? [path] : []
+      return name.ends(with: ".lock") && !Self.transferLocks.contains { Text($0) == Text(path) } ? [path] : []
     }
   }
 }
