@@ -37,4 +37,22 @@ struct SentenceTests {
     #expect(whole.text(in: .german) == "eine Liste oder eine Zahl")
     #expect(([] as [Sentence]).joined(separator: ", ").isEmpty)
   }
+
+  @Test("what records are called follows the reader: planted kinds by the language, others by their own titles")
+  func nouns() throws {
+    let tickets = LanguageTexts(["en": "Ticket", "de": "Fahrschein"])
+    func said(_ noun: Noun, _ count: Int? = nil, in language: Language) -> String {
+      (count.map { Sentence(counting: $0, noun) } ?? Sentence(noun)).text(in: language)
+    }
+    #expect(said(Noun("bills", isPlural: true, titles: nil), 3, in: .german) == "3 Buchungen")
+    #expect(said(Noun("bills", isPlural: true, titles: nil), 3, in: .traditionalChinese) == "3 筆帳單")
+    #expect(said(Noun("ticket", isPlural: false, titles: tickets), in: .german) == "Fahrschein")
+    #expect(said(Noun("tickets", isPlural: true, titles: tickets), 2, in: .german) == "2 Fahrschein")
+    #expect(said(Noun("tickets", isPlural: true, titles: tickets), 2, in: .english) == "2 tickets")
+    #expect(said(Noun("tickets", isPlural: true, titles: tickets), in: .traditionalChinese) == "tickets")
+    let whole: Sentence =
+      "this \(Sentence(Noun("ticket", isPlural: false, titles: tickets))) is not valid: \(String("x"))"
+    #expect(whole.text(in: .german) == "dieser Eintrag (Fahrschein) ist nicht gültig: x")
+    #expect(Sentence(stored: whole.stored).description == whole.description)
+  }
 }

@@ -43,6 +43,7 @@ struct LanguageTests {
       return try #require((members?["title"] ?? members?["name"])?.string)
     }
     #expect(Set(names).count == names.count)
+    #expect(PlantedRecord.all(in: language).map { Text($0.path) }.sorted() == PlantedRecord.paths)
     let isChinese = names.map { name in name.unicodeScalars.allSatisfy { $0.value >= 0x4E00 && $0.value < 0xA000 } }
     #expect(isChinese.allSatisfy { $0 == (language == "zh-Hant") })
   }

@@ -30,8 +30,8 @@ struct Newcomers {
       let found = begun.filter { $0.location.owner == owner }
       if found.isEmpty { return nil }
       let by = found[0].by.map { "  \($0)" } ?? ""
-      let words = " \(counted(found.count, "record")) that \(owner.name) began with"
-      return StyledLine(FileChange.Change.added.sign, FileChange.Change.added.style) + StyledLine(words)
+      let words: Sentence = " \(counted(found.count, "record")) that \(owner.name) began with"
+      return StyledLine(FileChange.Change.added.sign, FileChange.Change.added.style) + StyledLine(said: words)
         + StyledLine(by, .dim)
     }
   }

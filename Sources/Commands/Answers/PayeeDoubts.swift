@@ -19,7 +19,7 @@ extension Context {
     }
     for (text, payees, count) in counts.prefix(Self.mostDoubts) {
       let names = payees.map { "“\($0)”" as Sentence }.joined(separator: " or ")
-      note("no payee for “\(text)” (\(counted(count, kind.noun, kind.nouns))): it could be \(names)")
+      note("no payee for “\(text)” (\(kind.counted(count))): it could be \(names)")
     }
     let more = counts.count - Self.mostDoubts
     if more > 0 { note("and \(more) more; --format json lists them all") }

@@ -13,10 +13,11 @@ struct UntrackedLine {
   init?(_ paths: [String]) {
     if paths.isEmpty { return nil }
     let named = paths.prefix(Self.most).joined(separator: ", ")
-    let more = paths.count > Self.most ? " and \(paths.count - Self.most) more" : ""
-    let isOne = paths.count == 1
+    let rest = paths.count - Self.most
+    let names: Sentence = rest > 0 ? "\(named) and \(rest) more" : Sentence(verbatim: named)
     line = StyledLine(
-      "\(counted(paths.count, "file")) \(isOne ? "is not a record" : "are not records"): \(named)\(more); "
-        + "git add sends \(isOne ? "it" : "them")")
+      said: paths.count == 1
+        ? "1 file is not a record: \(names); git add sends it"
+        : "\(paths.count) files are not records: \(names); git add sends them")
   }
 }

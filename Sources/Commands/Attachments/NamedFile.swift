@@ -66,7 +66,7 @@ struct NamedFile {
       answer["file"] = fetched.map { .string(Text($0)) }
       context.print(json: .object(answer))
     } else if onlyItsPlace || !context.output.isTerminal {
-      context.print(fetched ?? place)
+      context.print(verbatim: fetched ?? place)
     } else {
       try open(fetched ?? copy(), with: program)
     }

@@ -52,10 +52,11 @@ extension Command {
       }
     }
     for (currency, count) in budgets.otherCurrencies {
+      let unit: Sentence = currency.map { Sentence(verbatim: $0.string) } ?? "no currency"
       context.note(
-        "note: \(counted(count, "amount")) in \(currency?.string ?? "no currency") \(count == 1 ? "counts" : "count") in no budget; "
-          + "--convert CURRENCY counts all in one"
-      )
+        count == 1
+          ? "note: 1 amount in \(unit) counts in no budget; --convert CURRENCY counts all in one"
+          : "note: \(count) amounts in \(unit) count in no budget; --convert CURRENCY counts all in one")
     }
     context.note(notes: budgets.notes)
     context.note(skipped: budgets.skipped)

@@ -26,7 +26,7 @@ struct Context {
 
   /// A line on stdout. Whatever a terminal would obey is shown instead.
   @_disfavoredOverload
-  func print(_ text: String) { print(StyledLine(text)) }
+  func print(verbatim text: String) { print(StyledLine(text)) }
 
   func print(_ sentence: Sentence) { print(StyledLine(said: sentence)) }
 
@@ -37,7 +37,7 @@ struct Context {
   func warn(_ line: StyledLine) { errors.write(rendered(line, on: errors) + "\n") }
 
   @_disfavoredOverload
-  func note(_ text: String) { note(StyledLine(text)) }
+  func note(verbatim text: String) { note(StyledLine(text)) }
 
   func note(_ sentence: Sentence) { if !settings.isQuiet { warn(sentence) } }
 

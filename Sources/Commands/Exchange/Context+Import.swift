@@ -28,21 +28,21 @@ extension Context {
   }
 
   private func say(_ notice: ImportNotice) {
-    func warn(_ what: String, _ text: String) { self.warn(StyledLine("\(what): ", .warning) + StyledLine(text)) }
+    func warn(_ what: Sentence, _ line: StyledLine) { self.warn(StyledLine(said: what, .warning) + line) }
     switch notice {
-    case .doubt(let text): warn("please check", text)
-    case .rulePassedOver(let failure): warn("rule passed over", failure.located(in: spoken.language))
-    case .filePassedOver(let path): warn("passed over", "\(path) is not an ordinary file")
-    case .fileNotTakenIn(let field, let why): warn("\(field) not taken in", text(of: why))
+    case .doubt(let doubt): warn("please check: ", StyledLine(said: doubt))
+    case .rulePassedOver(let failure): warn("rule passed over: ", StyledLine(failure.located(in: spoken.language)))
+    case .filePassedOver(let path): warn("passed over: ", StyledLine(said: "\(path) is not an ordinary file"))
+    case .fileNotTakenIn(let field, let why): warn("\(field) not taken in: ", StyledLine(said: why))
     case .skipped(let files): note(skipped: files)
     case .using(let rules) where rules.count == 1:
       note(
-        "using the rule \(rules[0]), whose columns are all in the file; --rule \(rules[0]) also "
-          + "removes what is no longer in it")
+        "using the rule \(rules[0]), whose columns are all in the file; --rule \(rules[0]) also removes what is no longer in it"
+      )
     case .using(let rules):
       note(
-        "using the rules \(Self.names(rules)), whose columns are all in the file; --rule NAME also removes what is no "
-          + "longer in it")
+        "using the rules \(Self.names(rules)), whose columns are all in the file; --rule NAME also removes what is no longer in it"
+      )
     case .preset(let rules, let file):
       note(
         rules.count == 1
@@ -76,8 +76,8 @@ extension Context {
     if !rule.end.isEmpty { note("the table ends at: \(rule.end.joined(separator: ", "))") }
     if !guess.unused.isEmpty { note("columns not used: \(guess.unused.joined(separator: ", "))") }
     if let encoding = rule.encoding {
-      let doubt = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
-      warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt))
+      let doubt: Sentence = "the file is not in UTF-8, and is read as \(encoding): look at letters such as ü and é"
+      warn(StyledLine(said: "please check: ", .warning) + StyledLine(said: doubt))
     }
     for remark in guess.remarks { note(remark) }
   }

@@ -162,7 +162,7 @@ extension Context {
     guard mayAsk else { return false }
     note("")
     note("\(question.doubt):")
-    for row in question.examples { note("    " + row.joined(separator: "  ")) }
+    for row in question.examples { note(verbatim: "    " + row.joined(separator: "  ")) }
     for (place, choice) in question.choices.enumerated() {
       let name = question.topic == .amount ? "“\(choice.answer)”: " : ""
       note("  \(place + 1)  \(name)\(choice.meaning.isEmpty ? Sentence(verbatim: choice.answer) : choice.meaning)")

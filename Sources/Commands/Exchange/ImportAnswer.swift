@@ -85,12 +85,12 @@ struct ImportAnswer {
     }
     let (before, after) = (shown(pair.before), shown(pair.after))
     let what: Sentence = before == after ? "\(after), known by another id now" : "\(before) is now \(after)"
-    return StyledLine(said: "  the same \(kind.noun): ", .dim) + StyledLine(said: what)
+    return StyledLine(said: "  the same \(kind.one): ", .dim) + StyledLine(said: what)
   }
 
   private func morePairs(_ report: SourceReport) -> [StyledLine] {
     let more = report.pairs.count - Self.mostPairs
-    return more > 0 ? [StyledLine(said: "  and \(more) more \(kind.nouns) that were recognised")] : []
+    return more > 0 ? [StyledLine(said: "  and \(more) more \(kind.several) that were recognised")] : []
   }
 
   /// `bank.csv: 3 new bills, 1 changed, 12 unchanged; 2 of them were removed here`
@@ -98,7 +98,7 @@ struct ImportAnswer {
     var parts: [Sentence] = []
     func add(_ count: Int, _ part: Sentence) { if count > 0 { parts.append(part) } }
     let (added, edited, same) = (report.count(of: .added), report.count(of: .edited), report.count(of: .same))
-    add(added, added == 1 ? "1 new \(kind.noun)" : "\(added) new \(kind.nouns)")
+    add(added, added == 1 ? "1 new \(kind.one)" : "\(added) new \(kind.several)")
     add(edited, "\(edited) changed")
     add(report.gone, "\(report.gone) gone")
     // What lies in local/ is compared with nothing.
@@ -113,7 +113,7 @@ struct ImportAnswer {
     }
   }
 
-  private var nothing: Sentence { run.source.isFeed ? "nothing in its list" : "no \(kind.nouns)" }
+  private var nothing: Sentence { run.source.isFeed ? "nothing in its list" : "no \(kind.several)" }
 
   private var kind: Kind { run.source.kind }
 

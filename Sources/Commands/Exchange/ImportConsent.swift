@@ -24,7 +24,7 @@ struct ImportConsent {
       try show(part.records, of: part.kind)
       if part.unreadable > 0 { context.note("\(counted(part.unreadable, "row")) could not be read") }
       if !part.unknown.isEmpty { noteUnknown(part.unknown.words) }
-      return counted(part.records.count, part.kind.noun, part.kind.nouns)
+      return part.kind.counted(part.records.count)
     }
     if isAgreed { return true }
     let made: Sentence = proposal.newKind.map { ", make the kind \($0)" } ?? ""

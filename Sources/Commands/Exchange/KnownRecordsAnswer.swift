@@ -40,7 +40,7 @@ extension ImportRun {
     if more > 0 { context.note("and \(more) more") }
     let what: Sentence = "as in most earlier records of the same payee"
     let question: Sentence =
-      "Give \(counted(proposals.count, source.kind.noun, source.kind.nouns)) these categories, \(what)?"
+      "Give \(source.kind.counted(proposals.count)) these categories, \(what)?"
     guard try options.isAgreed || context.confirm(question, usual: true) == true else {
       context.note("--yes accepts the proposed categories")
       return
@@ -48,6 +48,6 @@ extension ImportRun {
     let field = FieldPath(keys: [KnownRecords.category])
     let changes = proposals.map { (record: $0.record, fields: [FieldChange(field, .string($0.category))]) }
     let changed = try WorkTree.open(ledger, isContinuing: true).change(changes, kinds: kinds)
-    context.note("\(counted(changed.count, source.kind.noun, source.kind.nouns)) got a category, \(what)")
+    context.note("\(source.kind.counted(changed.count)) got a category, \(what)")
   }
 }

@@ -30,13 +30,13 @@ extension ImportAnswer {
   }
 
   private func say(_ word: UnknownWords.Word, of run: ImportRun) {
-    let bills = counted(word.count, run.source.kind.noun, run.source.kind.nouns)
+    let bills = run.source.kind.counted(word.count)
     if word.field == MoneyTransfer.usual.to {
-      let they = word.count == 1 ? "it was" : "they were"
-      context.warn(
-        StyledLine(said: "please check: ", .warning)
-          + StyledLine(said: "“\(word.text)” may be an account of yours: \(they) taken as income or expense (\(bills))")
-      )
+      let doubt: Sentence =
+        word.count == 1
+        ? "“\(word.text)” may be an account of yours: it was taken as income or expense (\(bills))"
+        : "“\(word.text)” may be an account of yours: they were taken as income or expense (\(bills))"
+      context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(said: doubt))
     } else {
       context.warn(
         StyledLine(said: "left out: ", .warning)
@@ -44,8 +44,8 @@ extension ImportAnswer {
     }
   }
 
-  private static func hint(about words: [UnknownWords.Word], of kind: Text, _ run: ImportRun) -> String {
-    let rule = "say in \(run.rulePath) what they mean"
+  private static func hint(about words: [UnknownWords.Word], of kind: Text, _ run: ImportRun) -> Sentence {
+    let rule: Sentence = "say in \(run.rulePath) what they mean"
     if run.source.isFeed || !words.contains(where: run.hasWords) { return rule }
     return kind == OwnAccounts.kind
       ? "import it again: --accounts make adds these accounts, --accounts skip says that they are not yours; or \(rule)"
@@ -55,7 +55,7 @@ extension ImportAnswer {
   /// Categories of the other way are kept: a refund of food is income by its sign, and belongs to food.
   func sayCrossed(_ state: SourceState, of run: ImportRun) {
     for (category, count) in state.crossed.sorted(by: { $0.key < $1.key }).prefix(ImportRefusal.mostProblems) {
-      let bills = counted(count, run.source.kind.noun, run.source.kind.nouns)
+      let bills = run.source.kind.counted(count)
       context.warn(
         StyledLine(said: "please check: ", .warning)
           + StyledLine(said: "\(bills) of the category \(category) went the other way than money of this category does")
@@ -72,26 +72,31 @@ extension ImportAnswer {
     }
     for doubt in TransferDoubt.allCases {
       guard let count = state.doubts[doubt] else { continue }
-      context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt.sentence(count)))
+      context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(said: doubt.sentence(count)))
     }
     if state.doubts[.accountUnsaid] != nil {
       context.note(
-        "write \"constants\": {\"account\": \"ID\"} into \(run.rulePath), with the id of the account, and import "
-          + "the file again with --rule \(run.source.name)")
+        "write \"constants\": {\"account\": \"ID\"} into \(run.rulePath), with the id of the account, and import the file again with --rule \(run.source.name)"
+      )
     }
   }
 }
 
 extension TransferDoubt {
-  fileprivate func sentence(_ count: Int) -> String {
-    let (rows, they) = count == 1 ? ("1 row is", "it was") : ("each of \(count) rows is", "they were")
-    let taken = "\(they) taken as income or expense"
-    switch self {
-    case .accountUnsaid:
-      return "\(rows) a transfer, but nothing says from which of your accounts the file comes: \(taken)"
-    case .receivedUnsaid:
-      return "\(rows) a transfer, but the file does not say which amount arrived (another currency, or a fee): \(taken)"
-    case .sideMissing: return "\(rows) one side of a transfer, but its other side is not in the file: \(taken)"
+  fileprivate func sentence(_ count: Int) -> Sentence {
+    switch (self, count == 1) {
+    case (.accountUnsaid, true):
+      "1 row is a transfer, but nothing says from which of your accounts the file comes: it was taken as income or expense"
+    case (.accountUnsaid, false):
+      "each of \(count) rows is a transfer, but nothing says from which of your accounts the file comes: they were taken as income or expense"
+    case (.receivedUnsaid, true):
+      "1 row is a transfer, but the file does not say which amount arrived (another currency, or a fee): it was taken as income or expense"
+    case (.receivedUnsaid, false):
+      "each of \(count) rows is a transfer, but the file does not say which amount arrived (another currency, or a fee): they were taken as income or expense"
+    case (.sideMissing, true):
+      "1 row is one side of a transfer, but its other side is not in the file: it was taken as income or expense"
+    case (.sideMissing, false):
+      "each of \(count) rows is one side of a transfer, but its other side is not in the file: they were taken as income or expense"
     }
   }
 }

@@ -47,7 +47,7 @@ struct FeedAnswer {
     answer.sayProblems()
     let kind = run.run.source.kind
     for (field, count) in try result.withoutFile() {
-      context.note("\(run.name): \(counted(count, kind.noun, kind.nouns)) without \(field)")
+      context.note("\(run.name): \(kind.counted(count)) without \(field)")
     }
     context.note(skipped: report.sync.skipped)
   }
@@ -91,8 +91,8 @@ struct FeedsAnswer {
     let word: Text = "feeds of own networks need an agreement"
     if try names.isEmpty || !refresh.ledger.isNew(word) { return }
     context.note(
-      "\(names.joined(separator: ", ")) could be refreshed here so far; what leads into this device’s own networks now "
-        + "needs your agreement: ledger-sync feed trust \(names.joined(separator: " "))")
+      "\(names.joined(separator: ", ")) could be refreshed here so far; what leads into this device’s own networks now needs your agreement: ledger-sync feed trust \(names.joined(separator: " "))"
+    )
     try WorkTree.open(refresh.ledger).noteTold(word)
   }
 }
@@ -109,7 +109,7 @@ extension Context {
       case .pages(.next(let path)): note("pages: the next address is at /\(path)")
       case .pages(.offsets(let offset, let limit, let size, _)):
         note("pages: \(size) items each, asked for with \(offset) and \(limit)")
-      case .doubt(let doubt): warn(StyledLine(said: "please check: ", .warning) + StyledLine(doubt))
+      case .doubt(let doubt): warn(StyledLine(said: "please check: ", .warning) + StyledLine(said: doubt))
       }
     }
   }

@@ -47,5 +47,5 @@ extension Command {
 }
 
 extension DroppedCommit {
-  var line: String { "took back \(id.short) of \(by)" }
+  var line: Sentence { "took back \(id.short) of \(by)" }
 }

@@ -26,16 +26,19 @@ struct PrivacyAnswer {
           : "\(records) records in \(folder)/ stay, and can be read by all")
     }
     if report.references > 0 {
-      let naming = counted(
-        report.references, "field of a record that is sent names", "fields of records that are sent name")
-      context.note("\(naming) one of them: ledger-sync check lists them")
+      context.note(
+        report.references == 1
+          ? "1 field of a record that is sent names one of them: ledger-sync check lists it"
+          : "\(report.references) fields of records that are sent name one of them: ledger-sync check lists them")
     }
   }
 
-  private var words: String {
-    let before = "the kind \(kind.name) is private\(kind.isPrivate && report.moved == 0 ? " already" : "")"
-    if report.moved == 0 { return before }
-    return "\(before): \(counted(report.moved, "record")) went to local/, on this device only"
+  private var words: Sentence {
+    switch report.moved {
+    case 0: kind.isPrivate ? "the kind \(kind.name) is private already" : "the kind \(kind.name) is private"
+    case 1: "the kind \(kind.name) is private: 1 record went to local/, on this device only"
+    default: "the kind \(kind.name) is private: \(report.moved) records went to local/, on this device only"
+    }
   }
 
   private var json: Value {

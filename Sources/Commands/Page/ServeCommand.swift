@@ -114,7 +114,7 @@ extension Context {
     if settings.format.isJSON {
       print(json: notice.json)
     } else {
-      for line in notice.lines { print(line) }
+      for line in notice.lines { print(verbatim: line) }
       if isColoured(output), let square = notice.forCamera { for line in square.lines { print(line) } }
     }
     output.flush()
@@ -130,8 +130,11 @@ extension Context {
     }
     if devices.isEmpty { note("no device has been let in") }
     for device in devices {
-      let facts = [device.name ?? "(its file cannot be read)", device.user?.string, device.added.map { "since \($0)" }]
-      print(([device.id] + facts.compactMap(\.self)).joined(separator: "  "))
+      let facts: [Sentence?] = [
+        device.name.map { Sentence(verbatim: $0) } ?? "(its file cannot be read)",
+        device.user.map { Sentence(verbatim: $0.string) }, device.added.map { "since \($0)" },
+      ]
+      print(([Sentence(verbatim: device.id)] + facts.compactMap(\.self)).joined(separator: Sentence(verbatim: "  ")))
     }
     return .done
   }

@@ -16,10 +16,11 @@ extension Context {
   ///
   /// - Parameter use: what the person wants the key to be for, where they have said it.
   func note(asking request: KeyRequest, use: KeyUse? = nil) {
+    let name = request.listing.name
+    let grant = "ledger-sync keys grant \(name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")"
     note(
-      "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the "
-        + "request, and on another device of \(request.listing.name), or on a keeper's: "
-        + "ledger-sync keys grant \(request.listing.name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")")
+      "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the request, and on another device of \(name), or on a keeper's: \(grant)"
+    )
   }
 
   private func note(answerTo asked: KeyRequest, in ledger: Ledger) throws {
@@ -37,10 +38,12 @@ extension Context {
     if let asked, try ledger.ownRequest() == nil { try note(answerTo: asked, in: ledger) }
     for request in try ledger.requestsToGrant() {
       let name = request.listing.name
-      let what = request.device.map { "“\($0)”, a device of \(name)," } ?? "a device of \(name)"
       note(
-        "\(what) asks for its key to be listed: enter the six words that it shows, "
-          + "ledger-sync keys grant \(name) WORDS")
+        request.device.map {
+          "“\($0)”, a device of \(name), asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(name) WORDS"
+        }
+          ?? "a device of \(name) asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(name) WORDS"
+      )
     }
   }
 }

@@ -88,8 +88,8 @@ private struct ProfileAnswer {
     }
     if !isPrivate, try ledger.isNew("profile") {
       context.note(
-        "everybody who can read the cloud can read this, except what is kept on this device; "
-          + "--private keeps a field here")
+        "everybody who can read the cloud can read this, except what is kept on this device; --private keeps a field here"
+      )
       try tree.noteTold("profile")
     }
   }

@@ -91,8 +91,8 @@ private struct SharingCommand {
       if kind.shard == .none { continue }
       let division: Sentence = kind.field("for") == nil ? "" : "; to divide one among everybody, write for=all"
       throw Failure.usage(
-        "each \(kind.noun) belongs to a day, and a shared one is in nobody's month",
-        hint: "name the \(kind.nouns) that you mean\(division)")
+        "each \(kind.one) belongs to a day, and a shared one is in nobody's month",
+        hint: "name the \(kind.several) that you mean\(division)")
     }
     return try context.records(named: names, ledger, kinds, of: [isSharing ? .user(user) : .shared])
   }
@@ -103,7 +103,7 @@ private struct SharingCommand {
     context.note(isSharing ? "you have no \(kinds) of your own" : "no \(kinds) is shared")
   }
 
-  private func copies(_ records: [StoredRecord]) -> String {
+  private func copies(_ records: [StoredRecord]) -> Sentence {
     records.count == 1
       ? "\(records[0].id) was there already; the extra copy was removed"
       : "\(records.count) of them were there already; the extra copies were removed"

@@ -27,7 +27,11 @@ extension Command {
       return try Batch(context).run { ["value": .string(try value(of: $0.requiredText("expression")))] }
     }
     let result = try value(of: invocation.all(expression).joined(separator: " "))
-    if context.settings.format.isJSON { context.print(json: ["value": .string(result)]) } else { context.print(result) }
+    if context.settings.format.isJSON {
+      context.print(json: ["value": .string(result)])
+    } else {
+      context.print(verbatim: result)
+    }
     return .done
   }
 

@@ -26,7 +26,7 @@ enum ProblemReport: String, CaseIterable {
 
   func print(_ files: [DiagnosedFile], to context: Context) {
     switch self {
-    case .gcc: for line in files.flatMap(\.compilerLines) { context.print(line) }
+    case .gcc: for line in files.flatMap(\.compilerLines) { context.print(verbatim: line) }
     case .lsp: JSONOutput(context.output).print(items: files.map(\.published))
     case .sarif: context.print(json: SARIF.log(of: files))
     }

@@ -91,7 +91,7 @@ private struct Validation {
 
   private func print(_ problems: [Failure]) {
     if context.settings.format == .table {
-      for problem in problems { context.print(located(problem)) }
+      for problem in problems { context.print(verbatim: located(problem)) }
       return
     }
     let columns = ["PATH", "LINE", "COLUMN", "MESSAGE"].map { Table.Column($0) }

@@ -83,7 +83,7 @@ private struct QuickTemplates {
           }))
     }
     for template in templates {
-      context.print(try line(template.name, template.fields, kinds.kind(named: template.kind)))
+      context.print(verbatim: try line(template.name, template.fields, kinds.kind(named: template.kind)))
     }
     if templates.isEmpty { context.note("there are no templates; ledger-sync quick add NAME FIELD=VALUE... makes one") }
   }

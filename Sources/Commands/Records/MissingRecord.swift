@@ -24,7 +24,7 @@ struct MissingRecord {
 
   /// Asks, and has the record filled in. Whether it is there now.
   func isAdded() throws -> Bool {
-    let question: Sentence = "there is no \(kind.noun) “\(name)” yet. Add it?"
+    let question: Sentence = "there is no \(kind.one) “\(name)” yet. Add it?"
     guard let title = kind.titleField, try context.confirm(question, usual: true) == true else { return false }
     let user = try entry.ledger.sessionUser()
     let isShared = try user != nil && !kind.isPrivate && context.confirm("for everybody?", usual: true) == true

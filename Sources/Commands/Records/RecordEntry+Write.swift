@@ -84,7 +84,7 @@ extension Context {
     guard let kind, kind.moneyField != nil, let name = Bearers.bearing.keys.first, let value = members[name],
       let problem = Bearers.problem(ofBearing: value)
     else { return }
-    note("note: \(problem); ledger-sync settle leaves this \(kind.noun) out")
+    note("note: \(problem); ledger-sync settle leaves this \(kind.one) out")
   }
 
   /// On stderr: that the book in use is not there any more, so that new records get another one.

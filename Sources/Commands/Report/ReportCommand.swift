@@ -81,7 +81,7 @@ extension Command {
     case .stdout: context.output.write(view.data.json + [UInt8(ascii: "\n")])
     }
     for note in notes { context.note(note.note) }
-    if let note = viewed.noteOfOtherBooks() { context.note(note) }
+    if let note = viewed.noteOfOtherBooks() { context.note(verbatim: note) }
     if view.isEmpty { try context.sayNothing(answers: viewed.inquiry) }
     for note in view.pictures.notes { context.note(note) }
     context.note(notes: view.notes)

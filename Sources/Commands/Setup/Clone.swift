@@ -44,8 +44,8 @@ extension Command {
     context.note(skipped: cloned.carried)
     if try cloned.ledger.speaksOfKeys(), let first = try WorkTree.open(cloned.ledger).rememberFirstKey() {
       context.note(
-        "the first key of this ledger is \(first.name)'s, \(KeysAnswer.words(of: first)): compare it with what "
-          + "ledger-sync keys prints on the device of \(first.name)")
+        "the first key of this ledger is \(first.name)'s, \(KeysAnswer.words(of: first)): compare it with what ledger-sync keys prints on the device of \(first.name)"
+      )
     }
     if let user = context.settings.user, let entered = cloned.entered { context.note(entered, as: Text(user)) }
     return .done

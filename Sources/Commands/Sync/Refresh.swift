@@ -28,7 +28,7 @@ extension Command {
       if try ledger.feeds().records.isEmpty { throw error }
       let exit = try context.refreshAll(in: ledger, FeedRun.Options())
       if let words = try DueBills(ledger, ledger.kinds()).words(in: ViewWords(context.spoken.language)) {
-        context.note(words)
+        context.note(verbatim: words)
       }
       return exit
     }

@@ -45,7 +45,7 @@ extension Context {
     if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
-    if let words = answer.due?.words(in: ViewWords(spoken.language)) { note(words) }
+    if let words = answer.due?.words(in: ViewWords(spoken.language)) { note(verbatim: words) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
     let isWell = isDecided && report.keptBoth.isEmpty && (report.misfits.isEmpty || report.result != .merged)
     let exit = isWell ? ExitCode.done : .needsDecision
@@ -62,8 +62,9 @@ extension Context {
     if unproven.isEmpty { return }
     let names = Set(unproven.map(\.claimed)).sorted().map { "“\($0)”" }.joined(separator: ", ")
     note(
-      "\(counted(unproven.count, "commit")) that came in, in the name of \(names), "
-        + "\(unproven.count == 1 ? "is" : "are") not proven: ledger-sync verify")
+      unproven.count == 1
+        ? "1 commit that came in, in the name of \(names), is not proven: ledger-sync verify"
+        : "\(unproven.count) commits that came in, in the name of \(names), are not proven: ledger-sync verify")
   }
 
   /// On stderr, one line for each file that is left out.

@@ -43,7 +43,7 @@ extension Command {
     let view = try ChartView(question)
     if let file {
       try file.write(view, isASCII: invocation.has(ViewOptions.ascii))
-      if let note = view.viewed.noteOfOtherBooks() { context.note(note) }
+      if let note = view.viewed.noteOfOtherBooks() { context.note(verbatim: note) }
     } else {
       context.show(view, isASCII: invocation.has(ViewOptions.ascii))
     }

@@ -43,8 +43,8 @@ extension Context {
   func note(unwatched watch: FolderWatch, foundEvery time: String) {
     if watch.unwatched == 0 { return }
     note(
-      "the system has no room to watch \(counted(watch.unwatched, "folder")): edits there are found every "
-        + "\(time); more room: sysctl fs.inotify.max_user_watches")
+      "the system has no room to watch \(counted(watch.unwatched, "folder")): edits there are found every \(time); more room: sysctl fs.inotify.max_user_watches"
+    )
   }
 }
 

@@ -82,11 +82,12 @@ package struct Reconciliation {
   // MARK: For people and programs
 
   /// `Giro held 1532.10 EUR on 2026-11-30, as the bank says`.
-  package var sentence: String {
+  package var sentence: Sentence {
     let unit = currency.map { " \($0)" } ?? ""
     if agrees { return "\(title) held \(bank)\(unit) on \(day), as the bank says" }
-    let side = difference.isNegative ? "less" : "more"
-    return "by its bills, \(title) held \(balance)\(unit) on \(day); the bank says \(bank): \(difference.abs) \(side)"
+    return difference.isNegative
+      ? "by its bills, \(title) held \(balance)\(unit) on \(day); the bank says \(bank): \(difference.abs) less"
+      : "by its bills, \(title) held \(balance)\(unit) on \(day); the bank says \(bank): \(difference.abs) more"
   }
 
   /// The moves that could explain the difference.

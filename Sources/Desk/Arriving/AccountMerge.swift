@@ -64,7 +64,7 @@ package struct AccountMerge {
   }
 
   private func failure(_ count: Int, _ first: Bill, _ others: [Bill], _ kind: Kind) -> Failure {
-    let bills = counted(count, kind.noun, kind.nouns)
+    let bills = kind.counted(count)
     let other = others.first { $0.source != first.source }?.user ?? first.user
     let whose: Sentence =
       other == first.user ? "two imports of \(other)" : "imports of \(first.user) and of \(other)"
@@ -73,7 +73,7 @@ package struct AccountMerge {
       .invalid, "others-file",
       "\(whose) have both brought \(bills) of these accounts, which would be there twice in one; the first: \(FileBills.text(of: first.members, kind))",
       hint: .words(
-        "nothing was changed; \(first.user) first removes the rule \(first.rule) and its \(kind.nouns) (ledger-sync rm --where \(terms)); or \(other) does so with the other ones"
+        "nothing was changed; \(first.user) first removes the rule \(first.rule) and its \(kind.several) (ledger-sync rm --where \(terms)); or \(other) does so with the other ones"
       ))
   }
 }

@@ -46,7 +46,7 @@ package struct ImportDriver {
 /// What there is to say while something is taken in.
 package enum ImportNotice {
   /// Something is likely not as somebody means it.
-  case doubt(String)
+  case doubt(Sentence)
   case rulePassedOver(Failure)
   /// A file of a folder that is not an ordinary one.
   case filePassedOver(String)
@@ -58,7 +58,7 @@ package enum ImportNotice {
   case preset(rules: [Text], of: String)
   case newKind(String)
   /// What is certain, and worth a look.
-  case remark(String)
+  case remark(Sentence)
   /// A column that is not taken, and why.
   case columnLeftOut(String, why: String)
   /// Records that a file has, and the ledger has by the same titles.

@@ -162,7 +162,7 @@ extension ImportRun {
     let count = records.count
     let made = try WorkTree.open(ledger, isContinuing: isContinuing).add(
       records, planting: name == UnknownWords.category ? .category : .account,
-      saying: "Add \(counted(count, kind.noun, kind.nouns))")
+      saying: "Add \(kind.counted(count))")
     driver.hear(.namesMade(new.map(\.title), of: name))
     return Dictionary(
       zip(new, made).map { (Text($0.title), $1.id) }, uniquingKeysWith: { first, _ in first })

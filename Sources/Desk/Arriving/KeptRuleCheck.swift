@@ -9,7 +9,7 @@ struct KeptRuleCheck {
   private let run: ImportRun
   private let guess: RuleGuess?
   /// What is said where somebody named the rule, who has to know.
-  let surprises: [String]
+  let surprises: [Sentence]
 
   init(_ run: ImportRun, _ text: [UInt8]) throws {
     self.run = run
@@ -51,7 +51,7 @@ struct KeptRuleCheck {
     records.count { $0["type"]?.string == "income" } * 2 > records.count
   }
 
-  private func failure(_ problem: String, _ file: String) -> Failure {
+  private func failure(_ problem: Sentence, _ file: String) -> Failure {
     Failure(
       .invalid, .unreadable, "its columns are those of the rule \(run.source.name), but \(problem)",
       hint: .words(

@@ -83,13 +83,13 @@ struct OthersFiles {
 
   private func failure(_ known: KnownBills, of user: Text) throws -> Failure {
     let first = try known.places.min().map { FileBills.text(of: try records[$0].members.unpacked(), kind) } ?? ""
-    let count = counted(known.places.count, kind.noun, kind.nouns)
+    let count = kind.counted(known.places.count)
     let what = known.account.map { " (ledger-sync rm --where \(ShellWord.quoted("account:\($0)")))" } ?? ""
     return Failure(
       .invalid, "others-file",
       "\(user) has taken in \(count) of this file before, and they would be there twice; the first: \(first)",
       hint: .words(
-        "nothing was changed; import a file without them, or let \(user) remove those \(kind.nouns) first\(what)"))
+        "nothing was changed; import a file without them, or let \(user) remove those \(kind.several) first\(what)"))
   }
 
   // MARK: - What somebody's rule takes in

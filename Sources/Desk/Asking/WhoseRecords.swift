@@ -50,9 +50,8 @@ package struct WhoseRecords {
   }
 
   private func noun(in words: ViewWords, isOne: Bool = false) -> String {
-    if kind?.name == Text(PlantedKind.bill.name) { return words[isOne ? "bill" : "bills"] }
-    if words.isEnglish, let kind { return isOne ? kind.noun : kind.nouns }
-    return words[isOne ? "record" : "records"]
+    guard let kind else { return words[isOne ? "record" : "records"] }
+    return (isOne ? kind.one : kind.several).text(in: words.spoken)
   }
 
   /// `["shared","alice"]`.

@@ -30,7 +30,7 @@ package struct DrinkingDiary {
     guard kind.field(Self.alcohol)?.unit == "g" else {
       throw Failure(
         .invalid, .invalid,
-        "\(kind.noun.withArticle) has no field \(Self.alcohol) in grams, so nothing can be added up",
+        "\(kind.withArticle) has no field \(Self.alcohol) in grams, so nothing can be added up",
         hint: "kinds/\(kind.name).json declares it with \"computed\": \"amount * abv / 100 * 0.789\", \"unit\": \"g\"")
     }
     let seesPrivate = try kind.isPrivate && user == ledger.sessionUser()

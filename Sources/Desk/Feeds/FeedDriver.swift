@@ -25,5 +25,5 @@ package enum FeedNotice {
   /// The list comes in pieces.
   case pages(FeedPages)
   /// Something is likely not as somebody means it.
-  case doubt(String)
+  case doubt(Sentence)
 }

@@ -14,13 +14,13 @@ package struct WebAccess {
   /// Asks a question that no is the usual answer to; nil where there is nobody to ask.
   package let confirm: (Sentence) throws -> Bool?
   /// Hears what there is to say besides the answer.
-  package let note: (String) -> Void
+  package let note: (Sentence) -> Void
   /// Says what is waited for; nil: the wait is over.
   package let waiting: (String?) -> Void
 
   package init(
     variables: [String: String], limits: @escaping () throws -> TimeLimits, version: String, now: Timestamp,
-    confirm: @escaping (Sentence) throws -> Bool?, note: @escaping (String) -> Void,
+    confirm: @escaping (Sentence) throws -> Bool?, note: @escaping (Sentence) -> Void,
     waiting: @escaping (String?) -> Void
   ) {
     (self.variables, self.limits, self.version, self.now) = (variables, limits, version, now)

@@ -122,13 +122,13 @@ extension Kind {
       if let name = path.keys.first, PlantedKind.has(name, inKind: self.name) {
         throw Failure(
           .invalid, .notFound,
-          "\(noun.withArticle) has no field \(path) yet: this ledger was made before that field existed",
+          "\(withArticle) has no field \(path) yet: this ledger was made before that field existed",
           hint: "ledger-sync kinds update adds it"
         ).about(path)
       }
       let names = fields.filter { $0.computed == nil }.map(\.name.string)
       throw Failure(
-        .invalid, .notFound, "\(noun.withArticle) has no field \(path)",
+        .invalid, .notFound, "\(withArticle) has no field \(path)",
         hint: Suggestion.hint(
           for: path.keys.first?.string ?? "", among: names, otherwise: "its fields: \(names.joined(separator: ", "))")
       ).about(path)
@@ -143,7 +143,7 @@ extension Failure {
   package init(_ problems: [Problem], of kind: Kind) {
     let reasons: [Sentence] = problems.map { $0.field.isRoot ? $0.message : "\($0.field): \($0.message)" }
     self.init(
-      .invalid, .invalid, "this \(kind.noun) is not valid: \(reasons.joined(separator: "; "))",
+      .invalid, .invalid, "this \(kind.one) is not valid: \(reasons.joined(separator: "; "))",
       hint: Self.choices(for: problems, of: kind))
     field = problems.first?.field.description
   }

@@ -5,7 +5,7 @@ public import Schema
 public struct FeedGuess: Sendable {
   public private(set) var rule: ImportRule
   /// What could be otherwise: `two items can have the same name`.
-  public private(set) var doubts: [String] = []
+  public private(set) var doubts: [Sentence] = []
   /// Members that are called like a field and have not what it takes: `numbers`.
   public private(set) var passedOver: [(member: String, field: Text, lacks: String)] = []
   /// How the items can be had that the text says there are besides those in it; nil where it has all, or does not say how.

@@ -5,7 +5,7 @@ public import Records
 extension RuleGuess {
   /// What the rule does not know: another currency, another direction, rows that are no payments. The guess is made in a
   /// setting whose currency is the one that the rule takes.
-  public func surprises(for kept: ImportRule) -> [String] {
+  public func surprises(for kept: ImportRule) -> [Sentence] {
     let found = [
       unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),
       otherReversals(kept),
@@ -21,14 +21,14 @@ extension RuleGuess {
     return (rule.sign ?? .spentIsNegative) == (kept.sign ?? .spentIsNegative)
   }
 
-  private func unknownSides(_ kept: ImportRule) -> String? {
+  private func unknownSides(_ kept: ImportRule) -> Sentence? {
     guard let column = rule.source(of: "type")?.columns.first, kept.source(of: "type") == nil,
       kept.source(of: "amount") == rule.source(of: "amount")
     else { return nil }
     return "“\(column)” says which way the money went, and the rule does not read it"
   }
 
-  private func unknownFee(_ kept: ImportRule) -> String? {
+  private func unknownFee(_ kept: ImportRule) -> Sentence? {
     guard kept.fee == nil, kept.source(of: "amount") == rule.source(of: "amount"),
       let column = rule.fee?.column ?? questions.first(where: { $0.topic == .fee })?.about,
       !kept.columns.contains(column), let place = place(named: column),
@@ -37,7 +37,7 @@ extension RuleGuess {
     return "“\(column)” has fees, and the rule does not read it"
   }
 
-  private func unknownCurrency(_ kept: ImportRule) -> String? {
+  private func unknownCurrency(_ kept: ImportRule) -> Sentence? {
     guard kept.source(of: "currency") == nil, kept.source(of: "amount") == rule.source(of: "amount"),
       let usual = setting.currency
     else { return nil }
@@ -50,7 +50,7 @@ extension RuleGuess {
   }
 
   /// Amounts without a minus by which the balance falls, and which the rule takes for income.
-  private func otherDirection(_ kept: ImportRule) -> String? {
+  private func otherDirection(_ kept: ImportRule) -> Sentence? {
     guard kept.source(of: "type") == nil, (kept.sign ?? .spentIsNegative) == .spentIsNegative, let balance,
       amounts.count == 1, kept.source(of: "amount")?.columns == [table.names[amounts[0]]],
       !cells(amounts[0]).contains(where: { decimal($0)?.isNegative ?? false })
@@ -69,25 +69,25 @@ extension RuleGuess {
   }
 
   /// Amounts with a minus among debits that went the other way than the rule takes them, as the balances show.
-  private func otherReversals(_ kept: ImportRule) -> String? {
+  private func otherReversals(_ kept: ImportRule) -> Sentence? {
     guard amounts.count == 2, kept.source(of: "amount") == rule.source(of: "amount"),
       let proven = provenSign(ofDebit: amounts[0]), (kept.sign ?? .spentIsNegative) != proven
     else { return nil }
-    let minus = "what has a minus in \(quoted([amounts[0]]))"
+    let column = quoted([amounts[0]])
     return proven == .spentIsPositive
-      ? "\(minus) came back, as the balance shows, and the rule takes it as spent"
-      : "\(minus) was spent, as the balance shows, and the rule takes it as money that came back"
+      ? "what has a minus in \(column) came back, as the balance shows, and the rule takes it as spent"
+      : "what has a minus in \(column) was spent, as the balance shows, and the rule takes it as money that came back"
   }
 
   /// A column of states that the rule does not read, and that somebody would have to be asked about.
-  private func unknownStates(_ kept: ImportRule) -> String? {
+  private func unknownStates(_ kept: ImportRule) -> Sentence? {
     let known = (kept.except + kept.only).map(\.column)
     let question = questions.first { $0.topic == .rows && !known.contains($0.about) }
     return question.map { "\($0.doubt), and the rule takes these rows" }
   }
 
   /// Rows that a rule for this file would pass over, and this rule takes.
-  private func unknownRows(_ kept: ImportRule) -> [String] {
+  private func unknownRows(_ kept: ImportRule) -> [Sentence] {
     rule.except.compactMap { column, texts in
       guard let place = place(named: column), !kept.only.contains(where: { $0.column == column }) else { return nil }
       let (passed, known) = (
@@ -97,8 +97,9 @@ extension RuleGuess {
         passed.contains($0) && !known.contains($0)
       }
       guard let first = cells.first else { return nil }
-      return "\(counted(cells.count, "row")) with “\(first.shortened)” in \(quoted([place])) would become a bill, "
-        + "and may be a balance or a payment that is not booked"
+      return cells.count == 1
+        ? "1 row with “\(first.shortened)” in \(quoted([place])) would become a bill, and may be a balance or a payment that is not booked"
+        : "\(cells.count) rows with “\(first.shortened)” in \(quoted([place])) would become bills, and may be balances or payments that are not booked"
     }
   }
 }

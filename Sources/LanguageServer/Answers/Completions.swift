@@ -76,7 +76,7 @@ struct Completions {
     if field.types == .boolean { return [true, false].enumerated().map { choice($1, $0) } }
     if field.name == kind.currencyField { return try currencies() }
     return try UsedValues(file.view, of: kind, in: field)?.values().enumerated().map { index, used in
-      let records = used.count == 1 ? "1 \(kind.noun)" : "\(used.count) \(kind.nouns)"
+      let records = "\(kind.counted(used.count))"
       return item(used.value.string, records, index, value: .string(used.value))
     } ?? []
   }

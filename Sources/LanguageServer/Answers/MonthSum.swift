@@ -42,6 +42,6 @@ struct MonthSum {
     let flows = [("expense", row.expense), ("income", row.income)].filter { !$0.1.isZero }
       .map { "\($0.0) \($0.1)\(currency)" }
     let amounts = flows.isEmpty ? ["\(row.total ?? row.net)\(currency)"] : flows
-    return (amounts + [row.count == 1 ? "1 \(kind.noun)" : "\(row.count) \(kind.nouns)"]).joined(separator: ", ")
+    return (amounts + ["\(kind.counted(row.count))"]).joined(separator: ", ")
   }
 }

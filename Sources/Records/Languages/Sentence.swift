@@ -11,6 +11,8 @@ public struct Sentence: Sendable {
     case value(String)
     /// Said in the language of the sentence that it stands in.
     case sentence(Sentence)
+    /// What records of a kind are called, or so many of them.
+    case noun(Noun, count: Int?)
     /// A command of ours, without the program's name; whether it can be run as it stands.
     case command([String], isWhole: Bool)
   }
@@ -25,6 +27,12 @@ public struct Sentence: Sendable {
   fileprivate init(joining sentences: some Sequence<Sentence>, _ separator: Sentence) {
     for sentence in sentences { parts += (parts.isEmpty ? [] : [.sentence(separator)]) + [.sentence(sentence)] }
   }
+
+  /// What records are called, `bill` or `bills`: a noun of a kind.
+  public init(_ noun: Noun) { parts = [.noun(noun, count: nil)] }
+
+  /// `3 bills`
+  public init(counting count: Int, _ noun: Noun) { parts = [.noun(noun, count: count)] }
 
   /// `3 files`, known by `{} files`.
   init(counting count: Int, _ things: String) { parts = [.value("\(count)"), .words(" \(things)")] }
@@ -100,7 +108,7 @@ extension Sentence {
       switch part {
       case .command(let words, isWhole: true): [words]
       case .sentence(let other): other.commands
-      case .command, .words, .value: []
+      case .command, .words, .value, .noun: []
       }
     }
   }
@@ -117,16 +125,18 @@ extension Sentence.Element {
     switch self {
     case .words(let text), .value(let text): text.utf8.count
     case .sentence(let sentence): sentence.size
+    case .noun(let noun, _): noun.word.utf8.count + 2
     case .command(let words, _): words.reduce(12) { $0 + $1.utf8.count + 1 }
     }
   }
 
   fileprivate var isWords: Bool { if case .words = self { true } else { false } }
 
-  fileprivate func text(in language: Language) -> String {
+  func text(in language: Language) -> String {
     switch self {
     case .words(let text), .value(let text): text
     case .sentence(let sentence): sentence.text(in: language)
+    case .noun(let noun, let count): noun.text(in: language, count: count)
     case .command(let words, _): "ledger-sync " + words.map(ShellWord.quoted).joined(separator: " ")
     }
   }

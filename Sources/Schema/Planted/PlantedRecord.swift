@@ -23,8 +23,14 @@ public struct PlantedRecord: Sendable {
     grouping: languages.flatMap { all(in: $0) }, by: { Text($0.path) }
   ).mapValues { $0.map(\.title) }
 
+  /// The paths below an owner's folder at which something is planted. They are the same in every language, whose files need
+  /// not be read for that.
+  public static let paths = all(in: nil).map { Text($0.path) }.sorted()
+
+  private static let places = Set(paths)
+
   /// Whether a record with that id is planted in the folder of its kind: `food` in `categories`.
-  public static func has(_ id: Text, in folder: Text) -> Bool { titles[Text("\(folder)/\(id).json")] != nil }
+  public static func has(_ id: Text, in folder: Text) -> Bool { places.contains(Text("\(folder)/\(id).json")) }
 
   /// What the record with that id says as it is planted in a language; nil where none is planted.
   public static func fields(of id: Text, in folder: Text, language: String?) -> Object? {

@@ -121,7 +121,7 @@ struct StatementMerge: WorkTreeJob {
       guard said.gone * 10 > said.lastCount else { return }
       throw Failure(
         .usage, FailureCode.manyGone,
-        "\(said.gone) of the \(counted(said.lastCount, source.kind.noun, source.kind.nouns)) of the feed \(source.name) are gone from its source at once",
+        "\(said.gone) of the \(source.kind.counted(said.lastCount)) of the feed \(source.name) are gone from its source at once",
         advice: StoreAdvice.agreeToFeed(source.name.string))
     }
     guard said.gone >= 10, said.gone * 10 > said.lastCount else { return }
@@ -160,7 +160,7 @@ extension SourceTree {
   /// `Import 12 bills from bank`, `Refresh 3 animals of the feed zoo`.
   func sentence(_ source: RecordSource) -> String {
     let count = records.count(of: .added) + records.count(of: .edited) + gone
-    let records = counted(count, source.kind.noun, source.kind.nouns)
+    let records = source.kind.counted(count)
     if source.isFeed { return "Refresh \(records) of the feed \(source.name.string.asTitle)" }
     return "Import \(records) from \(source.name.string.asTitle)"
   }

@@ -6,9 +6,6 @@ extension PlantedRecord {
   private static let contents: [Text: [[UInt8]]] = Dictionary(
     languages.flatMap { all(in: $0) }.map { (Text($0.path), [$0.bytes]) }, uniquingKeysWith: +)
 
-  /// The paths below an owner's folder at which something is planted.
-  static let paths = contents.keys.sorted()
-
   /// The folders of their kinds: `books`, `categories`.
   static let folders = Set(paths.map { Text(parent(of: $0.string)) }).sorted().map(\.string)
 

@@ -48,6 +48,18 @@ extension Kind {
     let isEntry = noun.ends(with: "y") && !["a", "e", "o", "u"].contains(noun.dropLast().last)
     return isEntry ? noun.dropLast() + "ies" : noun + "s"
   }
+
+  /// The nouns as sentences have them, for readers of every language.
+  public var one: Sentence { Sentence(Noun(noun, isPlural: false, titles: titles)) }
+  public var several: Sentence { Sentence(Noun(nouns, isPlural: true, titles: titles)) }
+
+  /// `a bill`, `an animal`
+  public var withArticle: Sentence { noun.withArticle.begins(with: "an ") ? "an \(one)" : "a \(one)" }
+
+  /// `3 bills`
+  public func counted(_ count: Int) -> Sentence {
+    Sentence(counting: count, Noun(count == 1 ? noun : nouns, isPlural: count != 1, titles: titles))
+  }
 }
 
 extension NewRecord {

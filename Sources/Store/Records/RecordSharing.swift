@@ -177,8 +177,8 @@ private struct RecordSharing {
       throw Failure(
         .invalid, .inUse,
         own == nil
-          ? "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and you have none"
-          : "the \(record.called(kinds)) uses the \(kind.noun) \(reference.text) that everybody starts with, and yours has been changed",
+          ? "the \(record.called(kinds)) uses the \(kind.one) \(reference.text) that everybody starts with, and you have none"
+          : "the \(record.called(kinds)) uses the \(kind.one) \(reference.text) that everybody starts with, and yours has been changed",
         path: record.path, advice: StoreAdvice.nameAnother(record.id, reference.path.keys.first ?? ""))
     }
   }
@@ -193,7 +193,7 @@ private struct RecordSharing {
         if try ledger.record(of: .user(other.name), kind, id: record.id) != nil { continue }
         throw Failure(
           .invalid, .inUse,
-          "\(other.name) would be left without the \(kind.noun) \(record.id): the shared one is all that \(other.name) has",
+          "\(other.name) would be left without the \(kind.one) \(record.id): the shared one is all that \(other.name) has",
           path: record.path,
           advice: StoreAdvice.setShared(record.id))
       }

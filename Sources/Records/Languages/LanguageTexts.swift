@@ -1,5 +1,3 @@
-public import Records
-
 /// What a schema calls something: one text for all, or one for each language,
 /// `{"en": "Bill", "zh-Hant": "帳單"}`.
 public struct LanguageTexts: Hashable, Sendable {
