@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),  // opened at run time
     .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
@@ -49,7 +50,7 @@ let package = Package(
 
     layer("System", ["CLinux", "CUchardet"]),
     layer("Records", ["CSentences"], embedded: ["de", "zh-Hant"].map { "Languages/Files/\($0).json" }, isFast: true),
-    layer("FileSystem", ["CLinux", "System", "Records"]),
+    layer("FileSystem", ["CEditLine", "CLinux", "System", "Records"]),
     layer(
       "Schema", ["Records"],
       embedded: [

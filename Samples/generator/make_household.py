@@ -72,8 +72,7 @@ def write(path, value):
 
 
 def planted_kinds():
-    return {name: (PLANTED / "Kinds" / f"{name}.json").read_text(encoding="utf-8")
-            for name in ("animal", "bill", "book", "category", "diary", "drink")}
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted((PLANTED / "Kinds").glob("*.json"))}
 
 
 def planted_categories():

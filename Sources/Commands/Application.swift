@@ -1,4 +1,5 @@
 internal import Desk
+internal import FileSystem
 internal import Records
 internal import Reports
 
@@ -21,6 +22,10 @@ struct Application {
   /// - Parameter arguments: without the program's own name.
   func run(_ arguments: [String]) -> Int32 {
     var code: ExitCode
+    let steps = [environment.currentFolder, value(of: GlobalOptions.folder.spelling, in: arguments)].compactMap(\.self)
+    spoken.nearby = { [environment] in
+      Context.language(near: steps.reduce("/", AbsolutePath.joined), environment)
+    }
     do {
       code = try perform(arguments)
     } catch {

@@ -12,7 +12,7 @@ struct ProgramTests {
       let process = InProcess()
       #expect(process.run("help", command.name) == 0)
       #expect(process.outputText.hasPrefix("usage: ledger-sync \(command.name)"))
-      #expect(!command.summary.hasSuffix("."))
+      #expect(!command.summary.description.hasSuffix("."))
       #expect(!command.examples.isEmpty, "\(command.name) has no example")
       for line in process.outputText.split(separator: "\n") { #expect(line.count <= 110, "\(line)") }
     }

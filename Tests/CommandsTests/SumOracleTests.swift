@@ -43,6 +43,8 @@ struct SumOracleTests {
   func household() throws {
     let shell = try Shell()
     _ = try shell.run("cp -R '\(Self.household)' home && git -C home init -q -b main")
+    let checked = try shell.run("ledger-sync -C home check")
+    #expect(checked.status == 0 && checked.output.isEmpty, "\(checked.output)")
     let sums = try shell.run("ledger-sync -C home sum bill --user all --by month,category --format json > sums.json")
     #expect(sums.status == 0 && sums.errors.isEmpty)
     let ours = try shell.run("python3 -c '\(Self.shown)' < sums.json")

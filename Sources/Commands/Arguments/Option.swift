@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// An option of the command line: `--name`, or `--name VALUE`.
 ///
@@ -12,7 +13,7 @@ struct Option: Hashable, Sendable {
   var placeholder: String?
   /// The only values that are taken; empty: any.
   var choices: [String] = []
-  let summary: String
+  let summary: Sentence
   /// Given several times, every value counts; else the last one does.
   var isRepeatable = false
   /// Whether a value such as `-amount` is one, and no option.
@@ -22,15 +23,15 @@ struct Option: Hashable, Sendable {
   /// Given, the words behind it are its own, up to `--`, and this argument is not there.
   var takesWordsInsteadOf: Positional?
 
-  static func flag(_ name: String, _ summary: String, short: Character? = nil) -> Option {
+  static func flag(_ name: String, _ summary: Sentence, short: Character? = nil) -> Option {
     Option(name: name, short: short, summary: summary)
   }
 
-  static func value(_ name: String, _ placeholder: String, _ summary: String, short: Character? = nil) -> Option {
+  static func value(_ name: String, _ placeholder: String, _ summary: Sentence, short: Character? = nil) -> Option {
     Option(name: name, short: short, placeholder: placeholder, summary: summary)
   }
 
-  static func choice(_ name: String, _ choices: [String], _ summary: String) -> Option {
+  static func choice(_ name: String, _ choices: [String], _ summary: Sentence) -> Option {
     Option(name: name, placeholder: choices.joined(separator: "|"), choices: choices, summary: summary)
   }
 
@@ -45,5 +46,18 @@ struct Option: Hashable, Sendable {
   var usage: String {
     let letter = short.map { name.isEmpty ? "" : "-\($0), " } ?? ""
     return letter + spelling + (placeholder.map { " \($0)" } ?? "")
+  }
+}
+
+/// What it says about itself makes no other option of it.
+extension Option {
+  static func == (one: Option, other: Option) -> Bool {
+    one.name == other.name && one.short == other.short && one.placeholder == other.placeholder
+      && one.choices == other.choices
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(short)
   }
 }

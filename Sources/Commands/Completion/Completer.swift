@@ -17,8 +17,8 @@ struct Completer {
   func offer() throws -> Offer {
     switch line.wanted {
     case .nothing: return .nothing
-    case .command: return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
-    case .option: return candidates(options.map { Completion($0.spelling, $0.summary) })
+    case .command: return candidates(CommandList.all.map { Completion($0.name, $0.summary.description) })
+    case .option: return candidates(options.map { Completion($0.spelling, $0.summary.description) })
     case .value(let option, let prefix):
       return try offer(option, String(line.unfinished.dropFirst(prefix.count)), prefix: prefix)
     case .argument(let positional, let earlier): return try offer(positional, after: earlier)
@@ -63,7 +63,7 @@ struct Completer {
   private func offer(_ positional: Positional, after earlier: [String]) throws -> Offer {
     switch positional.name {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
-    case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary) })
+    case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary.description) })
     case Command.payeeWords.name: return candidates([Completion("apply", "Give old bills their payees")])
     case "HOOK": return candidates(HookName.allCases.map { Completion($0.rawValue) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })

@@ -34,6 +34,20 @@ extension Context {
     return opened
   }
 
+  /// The reader's language in the ledger around a folder; nil where there is none, or it cannot be read: then whoever opens it
+  /// says why.
+  static func language(near folder: String, _ environment: Environment) -> String? {
+    do {
+      let now = try environment.now()
+      guard let today = now.localDay else { return nil }
+      let surroundings = Surroundings(
+        git: GitEnvironment(variables: environment.variables), command: "help", process: getpid(), now: now,
+        today: today, random: environment.randomBytes, sleep: { _ in })
+      return try Ledger.open(following: folder, surroundings: surroundings).readersLanguage()
+        ?? Language.english.tag
+    } catch { return nil }
+  }
+
   /// The one that the command runs in, else the one that `LEDGER_SYNC_DIR` names.
   private func openLedger(_ surroundings: Surroundings) throws -> Ledger {
     do {

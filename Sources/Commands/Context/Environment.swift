@@ -19,6 +19,9 @@ struct Environment: Sendable {
   var lockPatience = 10.0
   /// Asks the person at the terminal for a line, shown while it is typed or not; nil where there is nobody to ask.
   var ask: (@Sendable (_ question: String, _ isShown: Bool) throws -> String)?
+  /// The same for a line that begins as `initial` and can be edited, with TAB for what could stand in place of what is typed.
+  var edit:
+    (@Sendable (_ question: String, _ initial: String, _ choices: @escaping (String) -> [String]) throws -> String)?
 
   /// Which of the standard streams are terminals.
   struct Terminals: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// The options that every command takes.
 enum GlobalOptions {

@@ -16,13 +16,22 @@ enum Process {
       terminals: Environment.Terminals(
         input: isatty(0) == 1, output: isatty(1) == 1, errors: isatty(2) == 1, width: size?.columns,
         height: size?.lines),
-      ask: isatty(0) == 1 ? ask : nil)
+      ask: isatty(0) == 1 ? ask : nil, edit: isatty(0) == 1 ? edit : nil)
   }
 
   /// Whoever typed the command can be asked, wherever the output goes.
   @Sendable
   private static func ask(_ question: String, _ isShown: Bool) throws -> String {
     String(decoding: try Terminal.ask(question, echo: isShown), as: UTF8.self)
+  }
+
+  @Sendable
+  private static func edit(
+    _ question: String, _ initial: String, _ choices: @escaping (String) -> [String]
+  ) throws -> String {
+    let type = variables()["TERM"]
+    return String(
+      decoding: try Terminal.edit(question, beginningAs: initial, type: type, choices: choices), as: UTF8.self)
   }
 
   static func output(_ descriptor: Int32) -> Output {

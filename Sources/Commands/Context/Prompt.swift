@@ -16,6 +16,16 @@ extension Context {
     return try ask(question.safeForTerminal() + ": ", true)
   }
 
+  /// A line that the person edits, with TAB for what could stand there; nil where nobody is there.
+  func edited(_ question: String, beginningAs initial: String, choices: [String]) throws -> String? {
+    guard let edit = environment.edit else { return try answer(question) }
+    errors.flush()
+    return try edit(question.safeForTerminal() + ": ", initial) { typed in
+      let wanted = Text(typed.lowercased()).string
+      return choices.filter { $0.lowercased().begins(with: wanted) }.map { $0.safeForTerminal() }
+    }
+  }
+
   /// Yes or no, asked until one of both is answered, in whichever language. An empty answer is `usual`.
   func confirm(_ question: Sentence, usual: Bool) throws -> Bool? {
     guard let ask = environment.ask else { return nil }

@@ -2,13 +2,16 @@ internal import Desk
 internal import Records
 internal import Store
 
-/// The language in which this run speaks to people: `--lang`, else the reader's in the ledger that was opened, else that
-/// of the environment. It is looked up when the first sentence is said, which most runs never do.
+/// The language in which this run speaks to people: `--lang`, else the reader's in the ledger that was opened, or in which
+/// it was started, else that of the environment. It is looked up when the first sentence is said, which most runs never do.
 final class SpokenLanguage {
   /// What `--lang` says, as a tag.
   var asked: String?
   /// The ledger that the command runs in, once it is open.
   var ledger: Ledger? { didSet { known = nil } }
+  /// The reader's language in the ledger around the folder in which this was started, for what is said where none is open:
+  /// help, and a command line that cannot be read.
+  var nearby: () -> String? = { nil }
   private let environment: Environment
   private var known: Language?
 
@@ -16,7 +19,7 @@ final class SpokenLanguage {
 
   var language: Language {
     if let known { return known }
-    let language = (asked ?? ofLedger ?? ofEnvironment).flatMap { Language(fitting: $0) } ?? .english
+    let language = (asked ?? ofLedger ?? nearby() ?? ofEnvironment).flatMap { Language(fitting: $0) } ?? .english
     if ledger != nil || asked != nil { known = language }
     return language
   }

@@ -6,24 +6,30 @@ internal import Records
 /// A command is one file: an extension of `Command` with a static member that declares it, and its run function.
 /// `CommandList` names them all.
 struct Command: Sendable {
-  enum Group: String, CaseIterable, Sendable {
-    case setup = "Start a ledger"
-    case people = "People"
-    case records = "Records"
-    case questions = "Questions"
-    case views = "Looking"
-    case exchange = "Other programs"
-    case sync = "Meet other devices"
-    case history = "History"
-    case plumbing = "Bare files, no ledger needed"
-    case information = "Information"
+  enum Group: CaseIterable, Sendable {
+    case setup, people, records, questions, views, exchange, sync, history, plumbing, information
+
+    var title: Sentence {
+      switch self {
+      case .setup: "Start a ledger"
+      case .people: "People"
+      case .records: "Records"
+      case .questions: "Questions"
+      case .views: "Looking"
+      case .exchange: "Other programs"
+      case .sync: "Meet other devices"
+      case .history: "History"
+      case .plumbing: "Bare files, no ledger needed"
+      case .information: "Information"
+      }
+    }
   }
 
   struct Example: Sendable {
     let line: String
-    let meaning: String
+    let meaning: Sentence
 
-    init(_ line: String, _ meaning: String) {
+    init(_ line: String, _ meaning: Sentence) {
       self.line = line
       self.meaning = meaning
     }
@@ -32,9 +38,9 @@ struct Command: Sendable {
   let name: String
   let group: Group
   /// One line, without a full stop.
-  let summary: String
-  /// Paragraphs of the help, lines of at most 100 characters.
-  var details = ""
+  let summary: Sentence
+  /// Paragraphs of the help, lines of at most 100 characters. Languages know each paragraph by itself.
+  var details: Sentence = ""
   var positionals: [Positional] = []
   /// What stands behind the name in each way to call it, where its first word decides what the others mean.
   var forms: [String] = []

@@ -4,7 +4,11 @@ internal import Records
 /// Help in the format that is asked for.
 extension Context {
   func explain(_ command: Command) {
-    if settings.format.isJSON { print(json: .object(command.helpMembers)) } else { print(command.help) }
+    if settings.format.isJSON {
+      print(json: .object(command.helpMembers))
+    } else {
+      print(command.help(in: spoken.language))
+    }
   }
 
   /// Of several commands only what they are for.
@@ -12,25 +16,28 @@ extension Context {
     if settings.format.isJSON {
       print(json: .array(commands.map { .object($0.summaryMembers) }))
     } else {
-      print(HelpText.overview(of: commands))
+      print(HelpText.overview(of: commands, in: spoken.language))
     }
   }
 }
 
 extension Command {
   fileprivate var summaryMembers: Object {
-    ["command": .string(Text(name)), "group": .string(Text(group.rawValue)), "summary": .string(Text(summary))]
+    [
+      "command": .string(Text(name)), "group": .string(Text(group.title.description)),
+      "summary": .string(Text(summary.description)),
+    ]
   }
 
   /// What the page of the command tells, but for the options of every command.
   fileprivate var helpMembers: Object {
     var members = summaryMembers
     members["usage"] = .array(usages.map { .string(Text($0)) })
-    members["details"] = .string(Text(details))
+    members["details"] = .string(Text(details.description))
     members["options"] = .array(
-      options.map { ["option": .string(Text($0.usage)), "summary": .string(Text($0.summary))] })
+      options.map { ["option": .string(Text($0.usage)), "summary": .string(Text($0.summary.description))] })
     members["examples"] = .array(
-      examples.map { ["line": .string(Text($0.line)), "meaning": .string(Text($0.meaning))] })
+      examples.map { ["line": .string(Text($0.line)), "meaning": .string(Text($0.meaning.description))] })
     return members
   }
 }

@@ -1,15 +1,16 @@
 internal import Desk
+internal import Records
 internal import Reports
 
 /// Help, made from the definitions of commands and options.
 enum HelpText {
-  static func overview(of commands: [Command]) -> StyledText {
-    var text = StyledText()
+  static func overview(of commands: [Command], in language: Language) -> StyledText {
+    var text = StyledText(language)
     text.add("usage: ledger-sync [-C DIR] [--format FORMAT] [--user NAME] COMMAND [ARGUMENT...]")
     for group in Command.Group.allCases {
       let members = commands.filter { $0.group == group }
       if !members.isEmpty {
-        text.add(heading: group.rawValue)
+        text.add(heading: group.title)
         text.add(pairs: members.map { ($0.name, $0.summary) })
       }
     }
@@ -21,14 +22,14 @@ enum HelpText {
 
 extension Command {
   /// What `--help` shows.
-  var help: StyledText {
-    var text = StyledText()
-    for (place, usage) in usages.enumerated() { text.add((place == 0 ? "usage: " : "   or: ") + usage) }
+  func help(in language: Language) -> StyledText {
+    var text = StyledText(language)
+    for (place, usage) in usages.enumerated() { text.add(place == 0 ? "usage: \(usage)" : "   or: \(usage)") }
     text.add("")
-    text.add(summary + ".")
+    text.add("\(summary).")
     if !details.isEmpty {
       text.add("")
-      for line in details.split(separator: "\n", omittingEmptySubsequences: false) { text.add(String(line)) }
+      text.add(paragraphs: details)
     }
     let own = options.map { ($0.usage, $0.summary) } + formatHelp
     if !own.isEmpty {
@@ -39,36 +40,52 @@ extension Command {
     text.add(pairs: GlobalOptions.all.map { ($0.usage, $0.summary) })
     if !examples.isEmpty { text.add(heading: "Examples") }
     for example in examples {
-      text.add("  " + example.line)
-      text.add("      " + example.meaning)
+      text.add(Sentence(verbatim: "  " + example.line))
+      text.add(Sentence(verbatim: "      " + example.meaning.text(in: language)))
     }
     return text
   }
 
-  private var formatHelp: [(String, String)] {
+  private var formatHelp: [(String, Sentence)] {
     formats.isEmpty ? [] : [("--format \(formats.joined(separator: "|"))", "Formats for other programs")]
   }
 }
 
-/// Lines of help.
+/// Lines of help in the language of the reader.
 struct StyledText {
   private(set) var lines: [StyledLine] = []
+  private let language: Language
 
-  mutating func add(_ line: String) { lines.append(StyledLine(line)) }
+  init(_ language: Language) { self.language = language }
+
+  mutating func add(_ line: Sentence) { lines.append(StyledLine(line.text(in: language))) }
+
+  /// Paragraphs as they stand, line by line.
+  mutating func add(paragraphs: Sentence) {
+    for (place, paragraph) in paragraphs.paragraphs.enumerated() {
+      if place > 0 { lines.append(StyledLine("")) }
+      for line in paragraph.text(in: language).split(separator: "\n", omittingEmptySubsequences: false) {
+        lines.append(StyledLine(String(line)))
+      }
+    }
+  }
 
   /// Behind an empty line.
-  mutating func add(heading: String) { lines += [StyledLine(), StyledLine(heading + ":", .heading)] }
+  mutating func add(heading: Sentence) {
+    lines += [StyledLine(), StyledLine(("\(heading):" as Sentence).text(in: language), .heading)]
+  }
 
   /// Names and what they mean, in two columns; a long name has a line of its own.
-  mutating func add(pairs: [(name: String, meaning: String)]) {
+  mutating func add(pairs: [(name: String, meaning: Sentence)]) {
     let widest = pairs.map(\.name.displayWidth).filter { $0 <= 24 }.max() ?? 0
     for pair in pairs {
       let space = String(repeating: " ", count: max(0, widest - pair.name.displayWidth))
+      let meaning = pair.meaning.text(in: language)
       if pair.name.displayWidth > widest {
-        add("  " + pair.name)
-        add("  " + String(repeating: " ", count: widest + 2) + pair.meaning)
+        lines.append(StyledLine("  " + pair.name))
+        lines.append(StyledLine("  " + String(repeating: " ", count: widest + 2) + meaning))
       } else {
-        add("  " + pair.name + space + "  " + pair.meaning)
+        lines.append(StyledLine("  " + pair.name + space + "  " + meaning))
       }
     }
   }

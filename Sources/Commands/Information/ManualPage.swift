@@ -17,11 +17,11 @@ struct ManualPage {
           + " changed field by field, never by line. ledger-sync help COMMAND shows a command's part of this page."
       ])
     section("OPTIONS")
-    for option in GlobalOptions.all { item(option.usage, option.summary) }
+    for option in GlobalOptions.all { item(option.usage, option.summary.description) }
     for group in Command.Group.allCases {
       let members = commands.filter { $0.group == group }
       if members.isEmpty { continue }
-      section(group.rawValue.uppercased())
+      section(group.title.description.uppercased())
       for command in members { add(command) }
     }
     items("EXIT STATUS", Self.exits.map { ("\($0.code.number)", $0.meaning) } + [("128+N", "Ended by the signal N.")])
@@ -35,10 +35,10 @@ struct ManualPage {
   private mutating func add(_ command: Command) {
     lines.append(".SS \"\(Self.escaped(command.name))\"")
     for usage in command.usages { bold(usage) }
-    paragraph(command.summary + ".")
-    if !command.details.isEmpty { verbatim(command.details) }
-    for option in command.options { item(option.usage, option.summary) }
-    for example in command.examples { item(example.line, example.meaning + ".") }
+    paragraph("\(command.summary).")
+    if !command.details.isEmpty { verbatim(command.details.description) }
+    for option in command.options { item(option.usage, option.summary.description) }
+    for example in command.examples { item(example.line, "\(example.meaning).") }
   }
 
   // MARK: Facts of the whole program

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 
 /// Options of several views.
 enum ViewOptions {

@@ -55,24 +55,46 @@ struct FormConversation {
 
   // MARK: Questions
 
-  /// Asks until the value is good, or nothing is typed.
+  /// Asks until the value is good, or nothing is typed. What cannot be can be edited.
   private mutating func ask(for field: Field) throws {
     let offered = try entry.offered(for: field)
     let more = offered.count > Self.mostOffered ? ", …" : ""
     let shown = offered.prefix(Self.mostOffered).joined(separator: ", ") + more
-    let about = [field.unit, offered.isEmpty ? nil : shown].compactMap(\.self).joined(separator: "; ")
+    let about = [field.unit, offered.isEmpty ? nil : shown, usual(field)].compactMap(\.self).joined(separator: "; ")
+    let choices =
+      offered.isEmpty && field.name == kind.dateField
+      ? (["today", "yesterday"] as [Sentence]).map(context.text) : offered
+    var value = ""
     while true {
       let label = labels.both(field)
-      let value = try line(about.isEmpty ? label : "\(label) (\(about))")
+      value = try line(about.isEmpty ? label : "\(label) (\(about))", beginningAs: value, choices: choices)
       if value.isEmpty { return }
-      if try take(Assignment(field.name, .typed(value)), of: field) { return }
+      let (said, other) = try meaning(of: value, askedFor: field)
+      let isTaken = try take(said, of: other)
+      if isTaken, other.name == field.name { return }
+      if isTaken { value = "" }
     }
+  }
+
+  /// What is typed is the value of the field that was asked for, or `FIELD=VALUE` of whichever.
+  private func meaning(of typed: String, askedFor field: Field) throws -> (Assignment, Field) {
+    if Assignment.isMeant(by: typed) {
+      let assignment = try Assignment(typed)
+      if let named = assignment.field.keys.first.flatMap({ kind.field($0) }) { return (assignment, named) }
+    }
+    return (Assignment(field.name, .typed(typed)), field)
+  }
+
+  /// What the record gets where nothing is said.
+  private func usual(_ field: Field) -> String? {
+    field.name == kind.dateField && kind.moneyField != nil ? entry.ledger.surroundings.today.description : nil
   }
 
   /// false where nothing more is to be said.
   private mutating func askForMore() throws -> Bool {
     let names = answers.open.map(labels.both)
-    let typed = try line("more? \(names.joined(separator: ", ")); Enter adds it")
+    let question: Sentence = "more? \(names.joined(separator: ", ")); Enter adds it"
+    let typed = try line(context.text(of: question), choices: answers.open.map(\.name.string))
     if typed.isEmpty { return false }
     do {
       if Assignment.isMeant(by: typed) {
@@ -115,9 +137,9 @@ struct FormConversation {
     if let hint = failure.hint?.sentence { context.note("  \(hint)") }
   }
 
-  private func line(_ question: String) throws -> String {
+  private func line(_ question: String, beginningAs initial: String = "", choices: [String]) throws -> String {
     context.output.flush()
-    return try context.answer(question).map { $0[...].trimmed } ?? ""
+    return try context.edited(question, beginningAs: initial, choices: choices).map { $0[...].trimmed } ?? ""
   }
 
   /// What was typed so far, as a line of a shell.

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 internal import Store
 
 extension Command {

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 internal import Reports
 
 /// How a chart is asked for on the command line.

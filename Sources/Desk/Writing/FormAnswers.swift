@@ -19,8 +19,18 @@ package struct FormAnswers {
     fields = entry.kind.fields.filter { $0.computed == nil && !own.contains($0.name) }
   }
 
-  /// The amount of money, else what is required; days come by themselves.
+  /// What is asked for by itself: of money the amount, what it was for, the category and the day; else what is required.
   package var first: [Field] {
+    let kind = entry.kind
+    guard kind.moneyField != nil else { return needed }
+    let category = fields.first { $0.reference == Text(PlantedKind.category.name) }?.name
+    return [kind.moneyField, kind.titleField, category, kind.dateField].compactMap { name in
+      fields.first { $0.name == name }
+    }
+  }
+
+  /// What there is no record without: the amount of money, else what is required; days come by themselves.
+  private var needed: [Field] {
     if let money = fields.first(where: { $0.name == entry.kind.moneyField }) { return [money] }
     return fields.filter { $0.isRequired && $0.name != entry.kind.dateField }
   }
@@ -47,6 +57,6 @@ package struct FormAnswers {
   package func fields(toMend failure: Failure) -> [Field] {
     let name = failure.field.flatMap { $0.split(separator: "/").first }.map { Text(String($0)) }
     let wrong = fields.filter { $0.name == name }
-    return wrong.isEmpty ? first : wrong
+    return wrong.isEmpty ? needed : wrong
   }
 }

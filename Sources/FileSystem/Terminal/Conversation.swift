@@ -27,6 +27,9 @@ struct Conversation {
     unsafe tcsetattr(number, TCSAFLUSH, &silent)
   }
 
+  /// Whether a signal has come meanwhile.
+  var hasSignal: Bool { signals.received != nil }
+
   /// Puts everything back. Answers the signal that came meanwhile, if one did.
   func end() -> Int32? {
     var before = settings

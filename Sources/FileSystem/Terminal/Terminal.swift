@@ -21,13 +21,42 @@ public enum Terminal {
   public static func ask(
     _ question: String, echo: Bool, limit: Int = 4096, terminal: String = "/dev/tty"
   ) throws(FileError) -> [UInt8] {
+    try ask(on: terminal, echo: echo) { (descriptor, conversation) throws(FileError) in
+      try descriptor.write(Array(question.utf8).span, terminal)
+      return try conversation.line(limit: limit)
+    }
+  }
+
+  /// The same for a line that can be edited while it is typed, with TAB for what could stand there. Where the terminal, or
+  /// the system, cannot do that, the line is typed as for any other question.
+  ///
+  /// - Parameters:
+  ///   - initial: what stands there already.
+  ///   - type: what kind of terminal it is: `TERM`.
+  ///   - choices: what could stand in place of what is typed.
+  public static func edit(
+    _ question: String, beginningAs initial: String, type: String?, limit: Int = 4096,
+    terminal: String = "/dev/tty", choices: @escaping (_ typed: String) -> [String]
+  ) throws(FileError) -> [UInt8] {
+    guard LineEditing.isPossible(on: type) else {
+      return try ask(question, echo: true, limit: limit, terminal: terminal)
+    }
+    return try ask(on: terminal, echo: true) { (descriptor, conversation) throws(FileError) in
+      let editing = LineEditing(
+        question, on: descriptor.number, terminal, hasSignal: { conversation.hasSignal }, choices: choices)
+      return try editing.line(beginningAs: initial, limit: limit)
+    }
+  }
+
+  private static func ask(
+    on terminal: String, echo: Bool, _ read: (borrowing Descriptor, Conversation) throws(FileError) -> [UInt8]
+  ) throws(FileError) -> [UInt8] {
     let number = try check(.ask, terminal) { unsafe open(terminal, O_RDWR | O_NOCTTY | O_CLOEXEC) }
     let descriptor = Descriptor(number: number)
     let conversation = try Conversation(number, terminal, echo: echo)
     var answer = Result<[UInt8], FileError>.success([])
     do throws(FileError) {
-      try descriptor.write(Array(question.utf8).span, terminal)
-      answer = .success(try conversation.line(limit: limit))
+      answer = .success(try read(descriptor, conversation))
     } catch {
       answer = .failure(error)
     }

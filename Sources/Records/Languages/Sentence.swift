@@ -96,6 +96,22 @@ extension Sentence {
     return form.filled(values)
   }
 
+  /// Its paragraphs, between which is an empty line: languages know each by itself.
+  public var paragraphs: [Sentence] {
+    var found = [Sentence()]
+    for part in parts {
+      guard case .words(let text) = part else {
+        found[found.count - 1].parts.append(part)
+        continue
+      }
+      for (place, piece) in text.split(separator: "\n\n", omittingEmptySubsequences: false).enumerated() {
+        if place > 0 { found.append(Sentence()) }
+        if !piece.isEmpty { found[found.count - 1].parts.append(.words(String(piece))) }
+      }
+    }
+    return found
+  }
+
   /// Whether nothing is said.
   public var isEmpty: Bool { parts.isEmpty }
 

@@ -10,7 +10,7 @@ struct FormAnswersTests {
   func bill() throws {
     let household = try Household()
     var answers = FormAnswers(try household.entry("bill"))
-    #expect(answers.first.map(\.name) == ["amount"])
+    #expect(answers.first.map(\.name) == ["amount", "name", "category", "date"])
     let amount = try #require(answers.first.first)
     for wrong in ["abc", "12,50"] {
       #expect(throws: Failure.self) { try answers.take(Assignment("amount", .typed(wrong)), of: amount) }
