@@ -19,6 +19,7 @@ struct edit_library {
   const LineInfo *(*line)(EditLine *);
   int (*insert)(EditLine *, const char *);
   void (*erase)(EditLine *, int);
+  int (*terminal)(char *, const char *);
 };
 
 static inline struct edit_library *edit_library(void) {
@@ -40,16 +41,23 @@ static inline bool edit_open(void) {
   edit_library()->line = (const LineInfo *(*)(EditLine *))dlsym(opened, "el_line");
   edit_library()->insert = (int (*)(EditLine *, const char *))dlsym(opened, "el_insertstr");
   edit_library()->erase = (void (*)(EditLine *, int))dlsym(opened, "el_deletestr");
-  if (!(edit_library()->init && edit_library()->end && edit_library()->gets && edit_library()->set && edit_library()->get && edit_library()->push && edit_library()->line && edit_library()->insert && edit_library()->erase)) return false;
+  edit_library()->terminal = (int (*)(char *, const char *))dlsym(opened, "tgetent");
+  const struct edit_library *found = edit_library();
+  if (!(found->init && found->end && found->gets && found->set && found->get && found->push && found->line &&
+        found->insert && found->erase && found->terminal))
+    return false;
   edit_library()->opened = opened;
   return true;
 }
+
+// Whether the system knows what such a terminal can do; else the library would say that it does not.
+static inline bool edit_knows(const char *terminal) { return edit_library()->terminal(NULL, terminal) == 1; }
 
 // Emacs' keys; `prompt` says what stands before the line, `read` gives one character after the other, and TAB calls
 // `complete`. All of them get `owner` from `edit_owner`.
 static inline void edit_prepare(
     EditLine *edit, void *owner, char *(*prompt)(EditLine *), el_rfunc_t read,
-    unsigned char (*complete)(EditLine *, int)) {
+    unsigned char (*complete)(EditLine *, int), unsigned char (*ignore)(EditLine *, int)) {
   edit_library()->set(edit, EL_CLIENTDATA, owner);
   edit_library()->set(edit, EL_PROMPT, prompt);
   edit_library()->set(edit, EL_EDITOR, "emacs");
@@ -57,6 +65,14 @@ static inline void edit_prepare(
   edit_library()->set(edit, EL_GETCFN, read);
   edit_library()->set(edit, EL_ADDFN, "complete-answer", "Completes what is typed", complete);
   edit_library()->set(edit, EL_BIND, "^I", "complete-answer", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[1;5C", "em-next-word", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[1;5D", "ed-prev-word", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[3~", "ed-delete-next-char", NULL);
+  // Keys that mean nothing here would leave what they send in the line.
+  edit_library()->set(edit, EL_ADDFN, "ignore-key", "Does nothing", ignore);
+  edit_library()->set(edit, EL_BIND, "\\e[2~", "ignore-key", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[5~", "ignore-key", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[6~", "ignore-key", NULL);
 }
 
 static inline void *edit_owner(EditLine *edit) {
@@ -68,7 +84,11 @@ static inline void *edit_owner(EditLine *edit) {
 static inline EditLine *edit_init(FILE *terminal_in, FILE *terminal_out) {
   return edit_library()->init("ledger-sync", terminal_in, terminal_out, terminal_out);
 }
-static inline void edit_end(EditLine *edit) { edit_library()->end(edit); }
+// Without editing, the end leaves the terminal alone: it would throw away what is typed ahead. `Conversation` puts it back.
+static inline void edit_end(EditLine *edit) {
+  edit_library()->set(edit, EL_EDITMODE, 0);
+  edit_library()->end(edit);
+}
 static inline const char *edit_gets(EditLine *edit, int *count) {
   return edit_library()->gets(edit, count);
 }

@@ -104,8 +104,19 @@ extension SourceState {
   /// So many items show which columns a source has.
   private static let sample = 1000
 
+  /// Whether anything stands in a source, also what cannot be read. False for one that the rule cannot read at all.
+  public static func hasItems(_ content: SourceContent, _ rule: ImportRule) -> Bool {
+    do throws(SourceProblem) {
+      var items = try rule.open(content).items
+      do throws(SourceProblem) { return try items.next() != nil } catch { return true }
+    } catch { return false }
+  }
+
   /// Whether a source has all the columns that a rule asks for.
   public static func fits(_ content: SourceContent, _ rule: ImportRule) -> Bool {
+    // Tables that are those of the reader's program are read by its rule, which says what is wrong with them: another rule
+    // would take in what is damaged, or all of it a second time.
+    if content.tables != nil, rule.reader.detect(content) { return true }
     do throws(SourceProblem) {
       var items = try rule.open(content).items
       var count = 0

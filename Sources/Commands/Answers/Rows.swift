@@ -38,7 +38,8 @@ extension Context {
 
   private func printTable(_ rows: Rows) {
     if rows.rows.isEmpty, let text = rows.whenEmpty { return note(text) }
-    var table = Table(columns: rows.columns, rows: rows.rows.map(\.cells), totals: rows.totals)
+    let columns = rows.columns.map { $0.titled(spoken.language.heading($0.title)) }
+    var table = Table(columns: columns, rows: rows.rows.map(\.cells), totals: rows.totals)
     table.repeatedColumns = rows.repeatedColumns
     output.write(table.rendered(width: width, inColour: isColoured(output)))
   }

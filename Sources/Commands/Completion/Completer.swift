@@ -119,7 +119,7 @@ struct Completer {
     let name = line.unfinished[...colon]
     let types = DeclaredType.words.flatMap { type -> [Completion] in
       let isReference = type.detail == ":KIND"
-      let plain = Completion("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning)
+      let plain = Completion("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning.description)
       return isReference ? ledger.kindNames.map { Completion("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
     }
     return types

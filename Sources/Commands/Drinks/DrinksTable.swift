@@ -6,34 +6,39 @@ internal import Reports
 extension DrinksView {
   func print(to context: Context) throws {
     context.print(
-      StyledLine(said: "standard drinks of \(profile.standard.grams) g, ", .strong) + StyledLine(profile.source, .dim))
+      StyledLine(said: "standard drinks of \(profile.standard.grams) g, ", .strong)
+        + StyledLine(said: profile.source, .dim))
     let columns = [
       Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
       Table.Column("STANDARD", .decimal),
     ]
     let limit = profile.weeklyLimit.map { [Table.Column("OF \($0)", .right)] } ?? []
-    context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0)) }))
+    context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0, context)) }))
     if let line = try bloodLine() {
       context.print(line)
-      context.print(StyledLine(Self.warning, .dim))
+      context.print(StyledLine(said: Self.warning, .dim))
     } else if let missing = profile.missing, user != nil {
-      context.note(StyledLine(said: "hint: ", .warning) + StyledLine(missing))
+      context.note(StyledLine(said: "hint: ", .warning) + StyledLine(said: missing))
     }
   }
 
-  private func cells(_ week: Week) throws -> [Table.Cell] {
+  private func cells(_ week: Week, _ context: Context) throws -> [Table.Cell] {
     let isOver = try isOver(week)
     return [
       Table.Cell(week.period.from?.description ?? ""), Table.Cell("\(week.entries)"),
       Table.Cell(try week.alcohol.rounded(scale: 1).description),
       Table.Cell(try standard(week.alcohol, places: 1).description, isOver ? .bad : .plain),
-    ] + (try used(week).map { [Table.Cell(isOver ? "\($0) % over" : "\($0) %", isOver ? .bad : .plain)] } ?? [])
+    ]
+      + (try used(week).map {
+        [Table.Cell(isOver ? context.text(of: "\($0) % over") : "\($0) %", isOver ? .bad : .plain)]
+      } ?? [])
   }
 
   private func bloodLine() throws -> StyledLine? {
     guard let blood else { return nil }
-    var line = StyledLine(said: "alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
-    if let sober { line.append("; none left at about \(sober.text.prefix(16).replacing("T", with: " "))") }
-    return line
+    let line = StyledLine(said: "alcohol in the blood, estimated: ") + StyledLine("\(blood.permille) ‰", .strong)
+    guard let sober else { return line }
+    let time = sober.text.prefix(16).replacing("T", with: " ")
+    return line + StyledLine(said: "; none left at about \(time)")
   }
 }

@@ -186,11 +186,12 @@ extension Command {
   }
 
   /// `text          a line of text`
-  private static var typeLines: String {
+  private static var typeLines: Sentence {
     let words = DeclaredType.words.map { ($0.name + $0.detail, $0.meaning) }
     let width = words.map(\.0.count).max() ?? 0
     return words.map { name, meaning in
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + meaning
-    }.joined(separator: "\n")
+      let column = "  " + name + String(repeating: " ", count: width - name.count + 2)
+      return [Sentence(verbatim: column), meaning].joined(separator: Sentence())
+    }.joined(separator: Sentence(verbatim: "\n"))
   }
 }

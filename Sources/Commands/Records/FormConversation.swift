@@ -61,9 +61,8 @@ struct FormConversation {
     let more = offered.count > Self.mostOffered ? ", …" : ""
     let shown = offered.prefix(Self.mostOffered).joined(separator: ", ") + more
     let about = [field.unit, offered.isEmpty ? nil : shown, usual(field)].compactMap(\.self).joined(separator: "; ")
-    let choices =
-      offered.isEmpty && field.name == kind.dateField
-      ? (["today", "yesterday"] as [Sentence]).map(context.text) : offered
+    let days = field.name == kind.dateField ? (["today", "yesterday"] as [Sentence]).map(context.text) : []
+    let choices = try offered + entry.titlesOffered(for: field) + days
     var value = ""
     while true {
       let label = labels.both(field)
@@ -94,7 +93,8 @@ struct FormConversation {
   private mutating func askForMore() throws -> Bool {
     let names = answers.open.map(labels.both)
     let question: Sentence = "more? \(names.joined(separator: ", ")); Enter adds it"
-    let typed = try line(context.text(of: question), choices: answers.open.map(\.name.string))
+    let fields = answers.open.map(\.name.string) + answers.open.compactMap { labels.title(of: $0.name) }
+    let typed = try line(context.text(of: question), choices: fields)
     if typed.isEmpty { return false }
     do {
       if Assignment.isMeant(by: typed) {
@@ -139,7 +139,14 @@ struct FormConversation {
 
   private func line(_ question: String, beginningAs initial: String = "", choices: [String]) throws -> String {
     context.output.flush()
-    return try context.edited(question, beginningAs: initial, choices: choices).map { $0[...].trimmed } ?? ""
+    while true {
+      do {
+        return try context.edited(question, beginningAs: initial, choices: choices).map { $0[...].trimmed } ?? ""
+      } catch let error as FileError {
+        guard case .larger(let limit) = error.cause else { throw error }
+        context.note("  that is longer than \(limit) bytes")
+      }
+    }
   }
 
   /// What was typed so far, as a line of a shell.

@@ -57,7 +57,7 @@ extension Command {
       context.print(noteOf: viewed)
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
       if bills.count == 0, viewed.inquiry.words.text.isEmpty {
-        context.note("no shared bills; \(try ledger.ledger.hintOfSharedBill())")
+        context.note(try ledger.ledger.noSharedBill())
       }
     }
     for note in notes { context.note(note.note) }
@@ -92,11 +92,12 @@ extension Command {
 }
 
 extension Ledger {
-  /// How the first bill is shared here.
-  fileprivate func hintOfSharedBill() throws -> String {
+  /// That no bill is shared yet, and how the first one is.
+  fileprivate func noSharedBill() throws -> Sentence {
     let names = try people().people.map(\.name)
-    if names.count < 2 { return "ledger-sync users add NAME --guest adds somebody to share them with" }
-    return "ledger-sync add bill amount=60 for=\(names[0]),\(names[1]) adds one"
+    return names.count < 2
+      ? "no shared bills; ledger-sync users add NAME --guest adds somebody to share them with"
+      : "no shared bills; ledger-sync add bill amount=60 for=\(names[0]),\(names[1]) adds one"
   }
 }
 

@@ -25,7 +25,10 @@ package struct GuessedImport {
     _ file: String, as name: String?, _ answers: GuessAnswers, makesAccounts: Bool = false
   ) throws -> ImportPlan {
     let (text, format) = try read(file)
-    let fitting = name == nil ? try fittingRules(text, format) : []
+    var fitting = name == nil ? try fittingRules(text, format) : []
+    // In a month without a payment there is nothing to take in, whichever rule it is of.
+    let isEmpty = !fitting.contains { SourceState.hasItems($0.text.content(driver), $0.run.rule) }
+    if let first = fitting.first, isEmpty { fitting = [first] }
     if fitting.count == 1 {
       let (run, text) = fitting[0]
       try requireKnown(answers, to: run)

@@ -6,13 +6,13 @@ import Store
 package struct DrinkerProfile {
   package let standard: StandardDrink
   /// Where `standard` comes from, for people.
-  package let source: String
+  package let source: Sentence
   /// Standard drinks that somebody wants to stay at in a week; nil: no limit.
   package let weeklyLimit: Decimal?
   /// nil where weight or gender is not known, or the formula has no numbers for it.
   package let body: BloodAlcohol.Body?
   /// What is missing for `body`, with what to do.
-  package let missing: String?
+  package let missing: Sentence?
 
   /// - Parameters:
   ///   - facts: of the profile: `country`, `standardDrink`, `weeklyLimit`, `weight`, `gender`.
@@ -28,7 +28,7 @@ package struct DrinkerProfile {
     missing = body == nil ? Self.missing(hasWeight: weight != nil, gender) : nil
   }
 
-  private static func standard(_ facts: Object, _ language: String?) -> (StandardDrink, String) {
+  private static func standard(_ facts: Object, _ language: String?) -> (StandardDrink, Sentence) {
     if let grams = amount(facts["standardDrink"]) { return (StandardDrink(grams: grams), "as your profile says") }
     if let country = facts["country"]?.string, let drink = StandardDrink(country: country) {
       return (drink, "as in \(country)")
@@ -39,7 +39,7 @@ package struct DrinkerProfile {
     return (.common, "as the WHO counts; ledger-sync profile country=GB says another country")
   }
 
-  private static func missing(hasWeight: Bool, _ gender: String?) -> String {
+  private static func missing(hasWeight: Bool, _ gender: String?) -> Sentence {
     if hasWeight, gender != nil { return "the formula for alcohol in the blood has numbers for women and men alone" }
     let fields = [hasWeight ? nil : "weight=70", gender == nil ? "gender=female" : nil].compactMap(\.self)
     return

@@ -80,7 +80,7 @@ package struct DrinksView {
 // MARK: - For programs
 
 extension DrinksView {
-  package static let warning =
+  package static let warning: Sentence =
     "By Widmark's formula (1932). It can be wrong by half, and does not say whether you can drive: after a drink, do not."
 
   /// By the ledger's clocks.
@@ -98,7 +98,7 @@ extension DrinksView {
       [
         "permille": .string(blood.permille.description), "at": .string(now.text),
         "none_left_at": sober.map { .string($0.text) } ?? .null, "formula": "Widmark",
-        "warning": .string(Self.warning),
+        "warning": .string(Text(Self.warning.description)),
       ]
     }
     return [

@@ -41,9 +41,17 @@ package struct RecordEntry {
 
   /// What a field can name, but for what is no longer offered.
   package func offered(for field: Field) throws -> [String] {
-    guard let kind = field.reference else { return field.choices.map(\.plainText) }
+    guard field.reference != nil else { return field.choices.map(\.plainText) }
+    return try named(by: field).map(\.id.string)
+  }
+
+  /// The titles of what a field can name, by which it is known as well.
+  package func titlesOffered(for field: Field) throws -> [String] { try named(by: field).compactMap(\.title) }
+
+  private func named(by field: Field) throws -> [RecordName] {
+    guard let kind = field.reference else { return [] }
     let references = References(ledger, kinds: kinds, owner: owner, of: self.kind, by: user)
-    return try references.recordNames(of: kind).names.filter { !$0.isRetired }.map(\.id.string)
+    return try references.recordNames(of: kind).names.filter { !$0.isRetired }
   }
 
   /// The record as far as it is said; what follows from that it gets at the end.

@@ -5,10 +5,13 @@ struct Conversation {
   private let number: Int32
   private let name: String
   private let isSilent: Bool
+  private let isEdited: Bool
   private let settings: termios
   private let signals: AwaitedSignals
 
-  init(_ number: Int32, _ name: String, echo: Bool) throws(FileError) {
+  /// - Parameter isEdited: whether the line is edited: the library sets the terminal as it needs it.
+  init(_ number: Int32, _ name: String, echo: Bool, isEdited: Bool = false) throws(FileError) {
+    self.isEdited = isEdited
     self.number = number
     self.name = name
     isSilent = !echo
@@ -16,15 +19,16 @@ struct Conversation {
     try check(.ask, name) { unsafe tcgetattr(number, &settings) }
     self.settings = settings
     signals = AwaitedSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    if isSilent { silence() }
+    if isSilent || isEdited { quieten() }
   }
 
-  /// Turns off the echo, and Ctrl-Z, which would leave a shell that shows nothing.
-  private func silence() {
-    var silent = settings
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    unsafe withUnsafeMutableBytes(of: &silent.c_cc) { unsafe $0[Int(VSUSP)] = 0 }
-    unsafe tcsetattr(number, TCSAFLUSH, &silent)
+  /// Turns off Ctrl-Z, which would leave a shell that shows nothing, and the echo where nothing is to be shown.
+  private func quieten() {
+    var quiet = settings
+    if isSilent { quiet.c_lflag &= ~tcflag_t(ECHO) }
+    unsafe withUnsafeMutableBytes(of: &quiet.c_cc) { unsafe $0[Int(VSUSP)] = 0 }
+    // What was typed before a password was asked for is no password.
+    unsafe tcsetattr(number, isSilent ? TCSAFLUSH : TCSADRAIN, &quiet)
   }
 
   /// Whether a signal has come meanwhile.
@@ -33,8 +37,8 @@ struct Conversation {
   /// Puts everything back. Answers the signal that came meanwhile, if one did.
   func end() -> Int32? {
     var before = settings
+    if isSilent || isEdited { unsafe tcsetattr(number, TCSADRAIN, &before) }
     if isSilent {
-      unsafe tcsetattr(number, TCSADRAIN, &before)
       // The person's own line end was not shown either.
       unsafe write(number, "\n", 1)
     }

@@ -11,14 +11,16 @@ final class LineEditing {
   private let prompt: UnsafeMutablePointer<CChar>
   private let choices: (_ typed: String) -> [String]
   private let hasSignal: () -> Bool
+  /// A byte that was read and is of the next character.
+  private var waiting: UInt8?
 
   /// So many choices are shown at once.
   private static let mostShown = 40
 
-  /// Whether the library is there, and the terminal can show more than one line after the other.
+  /// Whether the library is there, and knows a terminal that can show more than one line after the other.
   static func isPossible(on terminalType: String?) -> Bool {
-    guard let terminalType, terminalType != "", terminalType != "dumb" else { return false }
-    return edit_open()
+    guard let terminalType, terminalType != "", terminalType != "dumb", edit_open() else { return false }
+    return unsafe edit_knows(terminalType)
   }
 
   /// - Parameters:
@@ -50,8 +52,12 @@ final class LineEditing {
     }
     guard let edit = unsafe edit_init(input, output) else { throw FileError(.system(Errno.current), .ask, name) }
     defer { unsafe edit_end(edit) }
-    unsafe edit_prepare(edit, Unmanaged.passUnretained(self).toOpaque(), askPrompt, askCharacter, askCompletion)
-    if !initial.isEmpty { unsafe edit_push(edit, initial) }
+    unsafe edit_prepare(
+      edit, Unmanaged.passUnretained(self).toOpaque(), askPrompt, askCharacter, askCompletion,
+      ignoreKey)
+    // What is put in counts as typed: a control character would be obeyed.
+    let plain = String(String.UnicodeScalarView(initial.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    if !plain.isEmpty { unsafe edit_push(edit, plain) }
     var count: Int32 = 0
     guard let typed = unsafe edit_gets(edit, &count), count > 0 else {
       if hasSignal() { return [] }
@@ -76,16 +82,30 @@ final class LineEditing {
 
   /// The next character; nil at the end, or where a signal came meanwhile, whichever thread it went to.
   fileprivate func character() -> Unicode.Scalar? {
-    var (decoder, bytes) = (UTF8(), [UInt8]())
-    while let byte = byte() {
-      bytes.append(byte)
-      var iterator = bytes.makeIterator()
-      decoder = UTF8()
-      if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
-      // What is no UTF-8 becomes the sign for it.
-      if bytes.count == 4 { return "\u{FFFD}" }
+    guard let first = waiting.take() ?? byte() else { return nil }
+    var bytes = [first]
+    while bytes.count < Self.length(of: first) {
+      guard let next = byte() else { return nil }
+      // What is no UTF-8 becomes the sign for it, and takes no key that was pressed after it along.
+      if next & 0xC0 != 0x80 {
+        waiting = next
+        break
+      }
+      bytes.append(next)
     }
-    return nil
+    var (decoder, iterator) = (UTF8(), bytes.makeIterator())
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return "\u{FFFD}"
+  }
+
+  /// How many bytes a character has that begins with this one.
+  private static func length(of first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
   }
 
   private func byte() -> UInt8? {
@@ -136,6 +156,8 @@ private func askCharacter(_ edit: OpaquePointer?, _ place: UnsafeMutablePointer<
   unsafe place?.pointee = wchar_t(bitPattern: scalar.value)
   return 1
 }
+
+private func ignoreKey(_ edit: OpaquePointer?, _ character: Int32) -> UInt8 { UInt8(CC_NORM) }
 
 private func askCompletion(_ edit: OpaquePointer?, _ character: Int32) -> UInt8 {
   guard let edit = unsafe edit else { return UInt8(CC_ERROR) }

@@ -41,7 +41,7 @@ public enum Terminal {
     guard LineEditing.isPossible(on: type) else {
       return try ask(question, echo: true, limit: limit, terminal: terminal)
     }
-    return try ask(on: terminal, echo: true) { (descriptor, conversation) throws(FileError) in
+    return try ask(on: terminal, echo: true, isEdited: true) { (descriptor, conversation) throws(FileError) in
       let editing = LineEditing(
         question, on: descriptor.number, terminal, hasSignal: { conversation.hasSignal }, choices: choices)
       return try editing.line(beginningAs: initial, limit: limit)
@@ -49,11 +49,12 @@ public enum Terminal {
   }
 
   private static func ask(
-    on terminal: String, echo: Bool, _ read: (borrowing Descriptor, Conversation) throws(FileError) -> [UInt8]
+    on terminal: String, echo: Bool, isEdited: Bool = false,
+    _ read: (borrowing Descriptor, Conversation) throws(FileError) -> [UInt8]
   ) throws(FileError) -> [UInt8] {
     let number = try check(.ask, terminal) { unsafe open(terminal, O_RDWR | O_NOCTTY | O_CLOEXEC) }
     let descriptor = Descriptor(number: number)
-    let conversation = try Conversation(number, terminal, echo: echo)
+    let conversation = try Conversation(number, terminal, echo: echo, isEdited: isEdited)
     var answer = Result<[UInt8], FileError>.success([])
     do throws(FileError) {
       answer = .success(try read(descriptor, conversation))

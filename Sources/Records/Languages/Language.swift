@@ -67,6 +67,10 @@ public struct Language: Sendable {
   /// What stands for a sentence; nil where it is English here, too.
   func form(of key: String) -> Form? { sentences?.translation(of: key).map { Form($0) } }
 
+  /// The heading of a column, `WEEK FROM`, as people read it here. What has no translation, such as the name of somebody's
+  /// own field, stays.
+  public func heading(_ title: String) -> String { form(of: title)?.text ?? title }
+
   /// All sentences by their keys, for a test that no language lacks what another one has.
   func allSentences() throws -> [String: String] {
     guard let sentences else { return [:] }

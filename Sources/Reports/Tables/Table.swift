@@ -21,6 +21,9 @@ public struct Table: Sendable {
       self.mayBeCut = mayBeCut && alignment == .left
       self.isMain = isMain
     }
+
+    /// The same under another title.
+    public func titled(_ title: String) -> Column { Column(title, alignment, mayBeCut: mayBeCut, isMain: isMain) }
   }
 
   public struct Cell: Hashable, Sendable {

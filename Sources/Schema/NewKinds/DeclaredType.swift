@@ -14,7 +14,7 @@ public enum DeclaredType: Hashable, Sendable {
     public let name: String
     /// What can stand behind a colon: `[:UNIT]`, `:KIND`; empty for nothing.
     public let detail: String
-    public let meaning: String
+    public let meaning: Sentence
   }
 
   public static let words = [

@@ -34,8 +34,7 @@ struct GnuCashTables {
       return rows
     }
     // What is there twice would be joined with everything twice.
-    var twins = try table(Self.twins)
-    guard try twins.next()?.first == .integer(0) else { throw Self.damaged }
+    guard try rows(Self.twins).first?.first == "0" else { throw Self.damaged }
     self.init(accounts: try rows(Self.accounts), slots: try rows(Self.slots), splits: try table(Self.splits))
   }
 
