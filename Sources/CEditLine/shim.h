@@ -57,7 +57,7 @@ static inline bool edit_knows(const char *terminal) { return edit_library()->ter
 // `complete`. All of them get `owner` from `edit_owner`.
 static inline void edit_prepare(
     EditLine *edit, void *owner, char *(*prompt)(EditLine *), el_rfunc_t read,
-    unsigned char (*complete)(EditLine *, int), unsigned char (*ignore)(EditLine *, int)) {
+    unsigned char (*complete)(EditLine *, int)) {
   edit_library()->set(edit, EL_CLIENTDATA, owner);
   edit_library()->set(edit, EL_PROMPT, prompt);
   edit_library()->set(edit, EL_EDITOR, "emacs");
@@ -68,11 +68,10 @@ static inline void edit_prepare(
   edit_library()->set(edit, EL_BIND, "\\e[1;5C", "em-next-word", NULL);
   edit_library()->set(edit, EL_BIND, "\\e[1;5D", "ed-prev-word", NULL);
   edit_library()->set(edit, EL_BIND, "\\e[3~", "ed-delete-next-char", NULL);
-  // Keys that mean nothing here would leave what they send in the line.
-  edit_library()->set(edit, EL_ADDFN, "ignore-key", "Does nothing", ignore);
-  edit_library()->set(edit, EL_BIND, "\\e[2~", "ignore-key", NULL);
-  edit_library()->set(edit, EL_BIND, "\\e[5~", "ignore-key", NULL);
-  edit_library()->set(edit, EL_BIND, "\\e[6~", "ignore-key", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[1~", "ed-move-to-beg", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[4~", "ed-move-to-end", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[7~", "ed-move-to-beg", NULL);
+  edit_library()->set(edit, EL_BIND, "\\e[8~", "ed-move-to-end", NULL);
 }
 
 static inline void *edit_owner(EditLine *edit) {

@@ -103,4 +103,24 @@ struct DatabaseReaderTests {
     ]
     for (text, reader) in texts { #expect(ImportRule.Reader(of: SourceContent(Array(text.utf8))) == reader) }
   }
+
+  @Test("Whether anything stands in a source is known also where it cannot be read")
+  func hasItems() {
+    var tables = Self.tables
+    #expect(SourceState.hasItems(SourceContent([], tables: tables), rule("day")))
+    tables.damage = 0
+    #expect(SourceState.hasItems(SourceContent([], tables: tables), rule("day")))
+    tables = Tables(all: ["drinks": (["day"], [])])
+    #expect(!SourceState.hasItems(SourceContent([], tables: tables), rule("day")))
+    #expect(!SourceState.hasItems(SourceContent([], tables: tables), rule("ml")))
+  }
+
+  @Test("A file that says by its tables which program wrote it fits a rule for that program, whatever is wrong with it")
+  func ownTables() {
+    var book = rule("Nope")
+    book.reader = .gnucash
+    let tables = Tables(all: Dictionary(uniqueKeysWithValues: GnuCashTables.names.map { ($0, ([], [])) }))
+    #expect(SourceState.fits(SourceContent([], tables: tables), book))
+    #expect(!SourceState.fits(SourceContent([], tables: Self.tables), book))
+  }
 }

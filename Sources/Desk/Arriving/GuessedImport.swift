@@ -64,6 +64,10 @@ package struct GuessedImport {
     let sheet = try SheetChoice(text, setting)
     let guess = try guess(sheet, format, setting, rule: path)
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
+    // A file without a payment does not show by what payments are known: no rule is made from it.
+    guard SourceState.hasItems(sheet.text.content(driver), guess.rule) else {
+      return ImportPlan(sheet.text, [ImportPlan.Step(run: run)])
+    }
     driver.hear(.guessed(guess))
     return ImportPlan(sheet.text, [ImportPlan.Step(run: run, isKept: false)])
   }

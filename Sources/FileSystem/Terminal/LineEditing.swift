@@ -13,6 +13,8 @@ final class LineEditing {
   private let hasSignal: () -> Bool
   /// A byte that was read and is of the next character.
   private var waiting: UInt8?
+  /// What is left of a key that sends several bytes.
+  private var sequence: [UInt8] = []
 
   /// So many choices are shown at once.
   private static let mostShown = 40
@@ -53,8 +55,7 @@ final class LineEditing {
     guard let edit = unsafe edit_init(input, output) else { throw FileError(.system(Errno.current), .ask, name) }
     defer { unsafe edit_end(edit) }
     unsafe edit_prepare(
-      edit, Unmanaged.passUnretained(self).toOpaque(), askPrompt, askCharacter, askCompletion,
-      ignoreKey)
+      edit, Unmanaged.passUnretained(self).toOpaque(), askPrompt, askCharacter, askCompletion)
     // What is put in counts as typed: a control character would be obeyed.
     let plain = String(String.UnicodeScalarView(initial.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     if !plain.isEmpty { unsafe edit_push(edit, plain) }
@@ -82,7 +83,9 @@ final class LineEditing {
 
   /// The next character; nil at the end, or where a signal came meanwhile, whichever thread it went to.
   fileprivate func character() -> Unicode.Scalar? {
+    if !sequence.isEmpty { return Unicode.Scalar(sequence.removeFirst()) }
     guard let first = waiting.take() ?? byte() else { return nil }
+    if first == Self.escape { return key() }
     var bytes = [first]
     while bytes.count < Self.length(of: first) {
       guard let next = byte() else { return nil }
@@ -97,6 +100,35 @@ final class LineEditing {
     if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
     return "\u{FFFD}"
   }
+
+  /// A key that sends several bytes. One that means nothing here is passed over: it would leave them in the line.
+  private func key() -> Unicode.Scalar? {
+    guard let kind = byte() else { return nil }
+    sequence = [kind]
+    if kind == UInt8(ascii: "[") {
+      repeat {
+        guard let next = byte() else { return nil }
+        sequence.append(next)
+      } while !(0x40...0x7E).contains(sequence[sequence.count - 1]) && sequence.count < Self.longestKey
+    } else if kind == UInt8(ascii: "O") {
+      guard let next = byte() else { return nil }
+      sequence.append(next)
+    } else {
+      return Unicode.Scalar(Self.escape)
+    }
+    let name = String(decoding: sequence, as: UTF8.self)
+    if Self.keys.contains(name) { return Unicode.Scalar(Self.escape) }
+    sequence = []
+    return character()
+  }
+
+  private static let escape: UInt8 = 0x1B
+  private static let longestKey = 16
+  /// Arrows, Home, End, Delete, and Ctrl with an arrow to the side: what `edit_prepare` binds, and the library.
+  private static let keys = [
+    "[A", "[B", "[C", "[D", "[H", "[F", "OA", "OB", "OC", "OD", "OH", "OF", "[1~", "[3~", "[4~", "[7~", "[8~", "[1;5C",
+    "[1;5D",
+  ]
 
   /// How many bytes a character has that begins with this one.
   private static func length(of first: UInt8) -> Int {
@@ -128,10 +160,12 @@ final class LineEditing {
     let found = choices(typed)
     guard var common = found.first else { return UInt8(CC_REFRESH_BEEP) }
     for choice in found.dropFirst() { common = String(common.commonPrefix(with: choice)) }
+    // What is typed may be one of them as it stands, beside another one in capitals.
+    if found.contains(where: { $0.utf8.elementsEqual(typed.utf8) }) { common = typed }
     if common != typed, common.unicodeScalars.count >= typed.unicodeScalars.count {
       unsafe edit_erase(edit, Int32(typed.unicodeScalars.count))
       _ = unsafe edit_insert(edit, common)
-      return UInt8(CC_REFRESH)
+      return UInt8(found.count == 1 ? CC_REFRESH : CC_REFRESH_BEEP)
     }
     if found.count == 1 { return UInt8(CC_REFRESH) }
     let more = found.count > Self.mostShown ? "  …" : ""
@@ -156,8 +190,6 @@ private func askCharacter(_ edit: OpaquePointer?, _ place: UnsafeMutablePointer<
   unsafe place?.pointee = wchar_t(bitPattern: scalar.value)
   return 1
 }
-
-private func ignoreKey(_ edit: OpaquePointer?, _ character: Int32) -> UInt8 { UInt8(CC_NORM) }
 
 private func askCompletion(_ edit: OpaquePointer?, _ character: Int32) -> UInt8 {
   guard let edit = unsafe edit else { return UInt8(CC_ERROR) }
