@@ -83,13 +83,19 @@ final class LineEditing {
 
   /// The next character; nil at the end, or where a signal came meanwhile, whichever thread it went to.
   fileprivate func character() -> Unicode.Scalar? {
-    if !sequence.isEmpty { return Unicode.Scalar(sequence.removeFirst()) }
-    guard let first = waiting.take() ?? byte() else { return nil }
-    if first == Self.escape { return key() }
+    while sequence.isEmpty {
+      guard let first = waiting.take() ?? byte() else { return nil }
+      if first != Self.escape { return character(beginningWith: first) }
+      if !readKey() { return nil }
+    }
+    return Unicode.Scalar(sequence.removeFirst())
+  }
+
+  /// What is no UTF-8 becomes the sign for it, and takes no key that was pressed after it along.
+  private func character(beginningWith first: UInt8) -> Unicode.Scalar? {
     var bytes = [first]
     while bytes.count < Self.length(of: first) {
       guard let next = byte() else { return nil }
-      // What is no UTF-8 becomes the sign for it, and takes no key that was pressed after it along.
       if next & 0xC0 != 0x80 {
         waiting = next
         break
@@ -101,25 +107,24 @@ final class LineEditing {
     return "\u{FFFD}"
   }
 
-  /// A key that sends several bytes. One that means nothing here is passed over: it would leave them in the line.
-  private func key() -> Unicode.Scalar? {
-    guard let kind = byte() else { return nil }
-    sequence = [kind]
-    if kind == UInt8(ascii: "[") {
-      repeat {
-        guard let next = byte() else { return nil }
-        sequence.append(next)
-      } while !(0x40...0x7E).contains(sequence[sequence.count - 1]) && sequence.count < Self.longestKey
-    } else if kind == UInt8(ascii: "O") {
-      guard let next = byte() else { return nil }
-      sequence.append(next)
-    } else {
-      return Unicode.Scalar(Self.escape)
+  /// Reads a key that sends several bytes into `sequence`. One that means nothing here is passed over: it would leave them
+  /// in the line. Answers false at the end.
+  private func readKey() -> Bool {
+    guard let kind = byte() else { return false }
+    var rest = [kind]
+    let isLong = kind == UInt8(ascii: "[")
+    while isLong && !Self.ends(rest) || kind == UInt8(ascii: "O") && rest.count == 1 {
+      guard let next = byte() else { return false }
+      rest.append(next)
     }
-    let name = String(decoding: sequence, as: UTF8.self)
-    if Self.keys.contains(name) { return Unicode.Scalar(Self.escape) }
-    sequence = []
-    return character()
+    let isKnown = rest.count == 1 || Self.keys.contains(String(decoding: rest, as: UTF8.self))
+    sequence = isKnown ? [Self.escape] + rest : []
+    return true
+  }
+
+  /// Whether the bytes of a key that begins with `[` are all there; of a very long one nobody waits for the end.
+  private static func ends(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 1 && (0x40...0x7E).contains(bytes[bytes.count - 1]) || bytes.count == longestKey
   }
 
   private static let escape: UInt8 = 0x1B
