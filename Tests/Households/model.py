@@ -441,13 +441,19 @@ class Ledger:
         return found
 
     def assets(self, viewer):
-        """{(owner/account or None, currency): change} that the bills of a journal make to accounts, without openings."""
-        found = {}
+        """{(owner/account or None, currency): amount} that accounts hold at the end of a journal. What was before the day of
+        an opening is in it."""
+        found = {(f"{account.owner}/{account.id}", self.money(account)): account.get("opening")["amount"]
+                 for account in self.records["account"].values()
+                 if account.get("opening") and (viewer == "all" or account.owner in (viewer, "shared"))}
         for bill in self.bills(viewer):
             if self.day(bill) is None or not is_number(bill.get("amount")):
                 continue
             for name, currency, amount in legs(bill, self.direction(bill), self.money(bill), self.currency):
                 account = self.find("account", bill.owner, name)
+                opening = account.get("opening") if account else None
+                if opening and self.day(bill) <= datetime.date.fromisoformat(opening["date"]):
+                    continue
                 key = f"{account.owner}/{account.id}" if account else None, currency
                 found[key] = found.get(key, Fraction(0)) + amount
         return {key: amount for key, amount in found.items() if amount}

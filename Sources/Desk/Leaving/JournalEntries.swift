@@ -53,21 +53,22 @@ package struct JournalEntries {
     let balances = try Balances(in: inquiry.ledger)
     for account in balances.accounts {
       let owners = inquiry.viewpoint.owners
-      if account.moves.contains(where: { move in !owners.contains { $0.asked == move.row.owner } }) {
+      func isThere(_ move: AccountBalance.Move) -> Bool { owners.contains { $0.asked == move.row.owner } }
+      if account.moves.contains(where: { !isThere($0) && account.isCounted($0) }) {
         partial.append(balances.title(of: account.account))
       }
-      guard let (amount, day) = try account.opened(), format.objection(to: day) == nil,
-        format.objection(to: amount) == nil
+      guard let (amounts, day) = try account.opened(beside: isThere), format.objection(to: day) == nil,
+        amounts.allSatisfy({ format.objection(to: $0.amount) == nil })
       else { continue }
       let own = self.account(account.account)
-      var entry = JournalEntry(
-        day: day, id: account.account.id,
-        legs: [
-          JournalEntry.Leg(own, amount, account.currency),
-          JournalEntry.Leg(.opening, amount.negated, account.currency),
-        ])
-      entry.title = balances.title(of: account.account)
-      all.append(entry)
+      // In one transaction, two currencies would be an exchange.
+      for (currency, amount) in amounts {
+        var entry = JournalEntry(
+          day: day, id: account.account.id,
+          legs: [JournalEntry.Leg(own, amount, currency), JournalEntry.Leg(.opening, amount.negated, currency)])
+        entry.title = balances.title(of: account.account)
+        all.append(entry)
+      }
     }
   }
 

@@ -49,17 +49,23 @@ public struct AccountBalance: Sendable {
     return ([currency] + others).map { ($0, amounts[$0] ?? .zero) }
   }
 
-  /// What has to be added to its moves, and on which day, so that they come to what it holds: what it opened with, less what
-  /// was moved up to that day. Where nothing says the day, it is the day before its first move. nil where it has no opening,
-  /// or nothing says a day.
-  public func opened() throws(ArithmeticError) -> (amount: Decimal, day: CalendarDay)? {
+  /// What has to be added to some of its moves, and on which day, so that they come to what it held then: what it opened
+  /// with, less what they moved up to that day; of other currencies, which it did not open with, all of that. Where nothing
+  /// says the day, it is the day before its first move. nil where it has no opening, or nothing says a day.
+  public func opened(
+    beside isThere: (Move) -> Bool
+  ) throws(ArithmeticError) -> (amounts: [(currency: Text?, amount: Decimal)], day: CalendarDay)? {
     guard let opening, let day = opening.day ?? moves.lazy.compactMap(\.day).first?.adding(days: -1) else { return nil }
-    var amount = opening.amount
-    for move in moves where move.currency == currency && move.day.map({ $0 <= day }) ?? false {
-      try amount -= move.amount
+    var amounts: [Text?: Decimal] = [currency: opening.amount]
+    for move in moves where isThere(move) && move.day.map({ $0 <= day }) ?? false {
+      amounts[move.currency] = try (amounts[move.currency] ?? .zero) - move.amount
     }
-    return (amount, day)
+    let others = amounts.filter { $0.key != currency && !$0.value.isZero }.keys.sorted { ($0 ?? "") < ($1 ?? "") }
+    return (([currency] + others).map { ($0, amounts[$0] ?? .zero) }, day)
   }
+
+  /// Whether a move counts on top of what the account opened with, on whatever day it was.
+  public func isCounted(_ move: Move) -> Bool { move.day.map { isCounted(move, until: $0) } ?? true }
 
   /// The first day of whose end anything is known; nil: of every day.
   public var knownSince: CalendarDay? { opening?.day }
