@@ -656,8 +656,9 @@ def account_examples():
         yield f"balances on {when}", move.balance("anna", day(when)), dict(zip(keys, map(money, held)))
     yield "one account", move.balance("anna", day("2026-11-30"), "savings"), {("savings", "EUR"): money("103")}
     yield "others do not see it", move.balance("ben", day("2026-11-30")), {}
+    # 1000 at the end of the first of November, the 7 of that day among what led to it; from then on as in `balances on`.
     yield "a journal's accounts", move.assets("anna"), {
-        ("anna/giro", "EUR"): money("-319.5"), ("anna/savings", "EUR"): 103, ("anna/dollars", "USD"): 216}
+        ("anna/giro", "EUR"): money("687.5"), ("anna/savings", "EUR"): 103, ("anna/dollars", "USD"): 216}
     bills = [*({"owner": name, "amount": 1, "account": "pot"} for name in TRIO), {"amount": 5, "currency": "USD", "account": "pot"}]
     pot = example(bills, accounts=[{"owner": "shared", "id": "pot", "title": "Pot", "currency": "EUR"}])
     yield "everybody's bills, two currencies", pot.balance("cleo", day("2026-11-30")), {("pot", "EUR"): money("-3"), ("pot", "USD"): money("-5")}
