@@ -21,7 +21,7 @@ extension Context {
     guard let edit = environment.edit else { return try answer(question) }
     errors.flush()
     return try edit(question.safeForTerminal() + ": ", initial) { typed in
-      let wanted = Text(typed.lowercased()).string
+      let wanted = typed.lowercased()
       return choices.filter { $0.lowercased().begins(with: wanted) }.map { $0.safeForTerminal() }
     }
   }

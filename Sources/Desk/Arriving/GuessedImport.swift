@@ -27,8 +27,9 @@ package struct GuessedImport {
     let (text, format) = try read(file)
     var fitting = name == nil ? try fittingRules(text, format) : []
     // In a month without a payment there is nothing to take in, whichever rule it is of.
-    let isEmpty = !fitting.contains { SourceState.hasItems($0.text.content(driver), $0.run.rule) }
-    if let first = fitting.first, isEmpty { fitting = [first] }
+    if fitting.count > 1, !fitting.contains(where: { SourceState.hasItems($0.text.content(driver), $0.run.rule) }) {
+      fitting = [fitting[0]]
+    }
     if fitting.count == 1 {
       let (run, text) = fitting[0]
       try requireKnown(answers, to: run)

@@ -154,23 +154,13 @@ package struct SourceText {
   private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
     var (letters, others, place) = (0, 0, 0)
     while place < bytes.count {
-      let count = lettersLength(bytes[place])
+      let count = utf8Length(from: bytes[place])
       let rest = bytes[(place + 1)...].prefix(max(0, count - 1))
       let isLetter = count > 1 && rest.count == count - 1 && rest.allSatisfy { $0 & 0xC0 == 0x80 }
       if isLetter { letters += 1 } else if bytes[place] > 0x7F { others += 1 }
       place += isLetter ? count : 1
     }
     return letters > others
-  }
-
-  /// How many bytes a letter has in UTF-8 that begins with this one.
-  private static func lettersLength(_ first: UInt8) -> Int {
-    switch first {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
-    }
   }
 
   /// What the first bytes say, and how many they are.

@@ -1,5 +1,6 @@
 import CEditLine
 import Glibc
+import Records
 
 /// A line that is edited while it is typed: arrow keys, Ctrl-A and Ctrl-E, and TAB for what could stand there.
 ///
@@ -94,7 +95,7 @@ final class LineEditing {
   /// What is no UTF-8 becomes the sign for it, and takes no key that was pressed after it along.
   private func character(beginningWith first: UInt8) -> Unicode.Scalar? {
     var bytes = [first]
-    while bytes.count < Self.length(of: first) {
+    while bytes.count < utf8Length(from: first) {
       guard let next = byte() else { return nil }
       if next & 0xC0 != 0x80 {
         waiting = next
@@ -134,16 +135,6 @@ final class LineEditing {
     "[A", "[B", "[C", "[D", "[H", "[F", "OA", "OB", "OC", "OD", "OH", "OF", "[1~", "[3~", "[4~", "[7~", "[8~", "[1;5C",
     "[1;5D",
   ]
-
-  /// How many bytes a character has that begins with this one.
-  private static func length(of first: UInt8) -> Int {
-    switch first {
-    case 0xC2...0xDF: 2
-    case 0xE0...0xEF: 3
-    case 0xF0...0xF4: 4
-    default: 1
-    }
-  }
 
   private func byte() -> UInt8? {
     var byte: UInt8 = 0
