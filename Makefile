@@ -56,6 +56,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Tests/Answers/run.py
 	LEDGER_SYNC=build/ledger-sync Tests/Answers/households.py --households 300
 	LEDGER_SYNC=build/ledger-sync Tests/Households/run.py --self-test --households 2000
+	LEDGER_SYNC=build/ledger-sync Tests/Parts/run.py --histories 1000
 	Tests/Exports/run.py --bills 1000 $$(seq -f '--seed %g' 20)
 	LEDGER_SYNC=build/ledger-sync Tests/Imports/run.py --cases 10000 --seed soak
 	Tests/Banks/run.py --self-test && Tests/Banks/run.py --binary build/ledger-sync --cases 2000 --seed 1
@@ -92,9 +93,12 @@ vsix: ## build/ledger-sync.vsix, which adds this to Visual Studio Code
 	Tools/vsix build/ledger-sync.vsix
 
 install: release ## copy program, manual page and completions to PREFIX (/usr/local); the program also as git-ledger-sync
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/de/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/man/zh_TW/man1" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	build/ledger-sync help --man > "$(DESTDIR)$(PREFIX)/share/man/man1/ledger-sync.1"
+	build/ledger-sync help --man --lang en > "$(DESTDIR)$(PREFIX)/share/man/man1/ledger-sync.1"
+	build/ledger-sync help --man --lang de > "$(DESTDIR)$(PREFIX)/share/man/de/man1/ledger-sync.1"
+	build/ledger-sync help --man --lang zh-Hant > "$(DESTDIR)$(PREFIX)/share/man/zh_TW/man1/ledger-sync.1"
 	build/ledger-sync completion bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ledger-sync"
 	build/ledger-sync completion zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ledger-sync"
 	build/ledger-sync completion fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ledger-sync.fish"

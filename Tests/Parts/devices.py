@@ -20,6 +20,11 @@ class Wrong(Exception):
     """The program did something else than it had to."""
 
 
+def plain(record):
+    """Without an empty list of conflicts."""
+    return record and {name: value for name, value in record.items() if name != "~conflicts" or value}
+
+
 def dump(record):
     return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
 
@@ -83,7 +88,10 @@ class Device:
         self.pending -= set(paths)
 
     def changed(self, expected):
-        """A command wrote these records, {path: record or None}, and committed them."""
+        """A command wrote these records, {path: record or None}, and committed them: what somebody had edited in them by a commit
+        of its own, before. A command that changes nothing commits nothing."""
+        expected = {path: record for path, record in expected.items() if plain(record) != plain(self.files.get(path))}
+        self.commit(self.pending & set(expected))
         self.files.update(expected)
         self.files = {path: record for path, record in self.files.items() if record is not None}
         self.commit(set(expected))

@@ -9,14 +9,14 @@ from trees import values
 
 def is_valid(bill):
     """Whether `set` takes it: parts with the sign of the whole amount and not more than it; a transfer between two accounts, which
-    are in euros."""
+    are in euros, of an amount that is not below zero."""
     amount, parts = bill.get("amount"), bill.get("parts", [])
     if any("amount" not in part or part["amount"] * amount < 0 for part in parts):
         return False
     if abs(cents(amount)) < sum(abs(cents(part["amount"])) for part in parts):
         return False
     accounts = {bill.get("account"), bill.get("to")}
-    return bill.get("type") != "transfer" or None not in accounts and len(accounts) == 2 and bill.get("currency", "EUR") == "EUR"
+    return bill.get("type") != "transfer" or amount >= 0 and None not in accounts and len(accounts) == 2 and bill.get("currency", "EUR") == "EUR"
 
 
 def cents(number):

@@ -131,8 +131,9 @@ def written(new, old, at, by):
         return old
     before = old.named(COMBINED) or old.one
     if before.name in (ABSENT, DELETED) and new.shown == COMBINED:
-        # Written anew: all of it is of now.
-        before = before._replace(inside={})
+        # Written again: all of it is of now, and what does not come back is gone since the whole went.
+        gone = alone(Candidate(ABSENT, before.at, before.by))
+        before = before._replace(inside=dict.fromkeys(before.inside, gone))
     candidates = []
     for one in new.candidates:
         if one.name == COMBINED:
@@ -140,7 +141,7 @@ def written(new, old, at, by):
                       for name in {**before.inside, **one.inside}}
             one = one._replace(inside=inside)
         elif one.name in (ABSENT, DELETED) and before.inside:
-            # Its last state takes part in a merge with a side that still has it (rule 6).
+            # What was in it is gone since then, also where it comes back without that.
             one = one._replace(inside=before.inside, order=before.order)
         candidates.append(one if new.is_listed else one._replace(at=at, by=by))
     return Place(tuple(candidates), new.shown)
@@ -148,8 +149,8 @@ def written(new, old, at, by):
 
 # MARK: Merging
 
-def merged(base, ours, theirs):
-    """The numbered steps of "Merging a place"."""
+def merged(base, ours, theirs, last, path=()):
+    """The numbered steps of "Merging a place"; `last(is_ours, path)` is what a side had there before it removed it (rule 6)."""
     if look(ours) == look(base) or look(ours) == look(theirs):
         return later(theirs, ours)
     if look(theirs) == look(base):
@@ -159,19 +160,25 @@ def merged(base, ours, theirs):
         before, mine, other = base.named(name), ours.named(name), theirs.named(name)
         if mine and other:
             newest = max(mine, other, key=lambda one: (one.at, one.by))
-            one = combined(before, mine, other) if name == COMBINED else mine
+            one = combined(before, mine, other, last, path) if name == COMBINED else mine
             stays.append(one._replace(at=newest.at, by=newest.by))
         elif mine and is_brought(mine, base, ours) or other and is_brought(other, base, theirs):
-            last = removed(theirs if mine else ours) if name == COMBINED and before else None
-            stays.append(combined(before, mine or other, last) if last else mine or other)
+            removing = (theirs if mine else ours).one
+            gone = last(not mine, path) if name == COMBINED and before and removing.name in (ABSENT, DELETED) else None
+            gone = gone and as_of(gone, removing)
+            sides = ((mine, gone) if mine else (gone, other)) if gone else None
+            one = mine or other
+            stays.append(combined(before, *sides, last, path)._replace(at=one.at, by=one.by) if sides else one)
     names = {one.name for one in stays}
     shown = COMBINED if COMBINED in names else max(stays, key=lambda one: (one.at, one.name[:1] == "=", one.name.encode())).name
     return later(Place(tuple(stays), shown), ours, theirs)
 
 
-def removed(side):
-    """The last state of what a side removed; nil where it shows something."""
-    return side.one if side.shown in (ABSENT, DELETED) and side.one.inside else None
+def as_of(gone, removal):
+    """Whoever removed it had all of it in front of them: each value that it does not list is theirs, and of then."""
+    def stamped(place):
+        return place if place.is_listed or place.shown == ABSENT else alone(as_of(place.one, removal)._replace(at=removal.at, by=removal.by))
+    return gone._replace(inside={name: stamped(place) for name, place in gone.inside.items()})
 
 
 def is_brought(one, base, side):
@@ -186,9 +193,9 @@ def is_brought(one, base, side):
     return one.name == side.shown and names < others
 
 
-def combined(before, ours, theirs):
+def combined(before, ours, theirs, last, path):
     was = before.inside if before else {}
-    inside = {name: merged(*(places.get(name, NOTHING) for places in (was, ours.inside, theirs.inside)))
+    inside = {name: merged(*(places.get(name, NOTHING) for places in (was, ours.inside, theirs.inside)), last, (*path, name))
               for name in {**ours.inside, **theirs.inside}}
     return ours._replace(inside=inside)
 

@@ -58,8 +58,34 @@ def joined(one, other, known):
         return one
     key = frozenset((one.key, other.key))
     if key not in known:
-        known[key] = Commit(merged_tree(base_of(one, other, known).tree, one.tree, other.tree), (one, other), key)
+        known[key] = Commit(merged_tree(base_of(one, other, known), one, other), (one, other), key)
     return known[key]
+
+
+def last(head, path, where):
+    """What stood at a place before it was removed: from the head downwards, the nearest commits that have it; of several, what was
+    written later."""
+    def there(commit):
+        place = commit.tree.get(path, GONE)
+        for name in where:
+            whole = place and place.named(COMBINED)
+            place = whole and whole.inside.get(name)
+        return place and place.named(COMBINED)
+
+    level, seen = [head], set()
+    while level:
+        found, further = [], []
+        for commit in level:
+            if commit.key in seen:
+                continue
+            seen.add(commit.key)
+            removing = [parent for parent in commit.parents if not there(parent)] if len(commit.parents) > 1 else []
+            for parent in removing or commit.parents:
+                (found if there(parent) else further).append(parent)
+        if found:
+            return max(map(there, found), key=lambda one: (one.at, one.by))
+        level = further
+    return None
 
 
 def base_of(one, other, known):
@@ -70,8 +96,11 @@ def base_of(one, other, known):
     return best[0]
 
 
-def merged_tree(base, ours, theirs):
-    result = {path: merged(*(tree.get(path, GONE) for tree in (base, ours, theirs))) for path in {**base, **ours, **theirs}}
+def merged_tree(base, one, other):
+    ours, theirs = one.tree, other.tree
+    result = {path: merged(*(commit.tree.get(path, GONE) for commit in (base, one, other)),
+                           lambda is_ours, where: last(one if is_ours else other, path, where))
+              for path in {**base.tree, **ours, **theirs}}
     named = {path: references(path, place) for path, place in result.items()}
     for path, place in list(result.items()):
         if kind_of(path) != "bill" and place.shown == DELETED:
