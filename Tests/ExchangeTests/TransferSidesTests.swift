@@ -132,4 +132,19 @@ struct TransferSidesTests {
       return finds(out, &tried)
     }
   }
+
+  @Test("a second column of days, all of whose cells have eight digits, is not one of accounts")
+  func days() throws {
+    var setting = GuessSetting(kind: "bill")
+    setting.takesTransfers = true
+    setting.accounts = OwnAccounts(names: Self.names, currencies: [:], currency: "EUR", people: [])
+    func other(_ header: String, _ cells: [String]) -> String? {
+      let rows = zip(["01.11.2026", "02.11.2026"], cells).map { "\($0);-10,00;\($1)" }
+      let text = (["Buchungstag;Betrag;\(header)"] + rows).joined(separator: "\n") + "\n"
+      return RuleGuess(SourceContent(Array(text.utf8)), in: setting)?.rule.transfers?.column
+    }
+    #expect(other("Wertstellung", ["03.11.2026", "04.11.2026"]) == nil)
+    #expect(other("Gegenkonto", ["DE02 1203 0000 0000 2020 51", "DE02 5001 0517 0137 0750 30"]) == "Gegenkonto")
+    #expect(other("Konto", ["0137 0750 30", "1203 0000 20"]) == "Konto")
+  }
 }

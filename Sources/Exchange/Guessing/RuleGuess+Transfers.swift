@@ -115,7 +115,8 @@ extension RuleGuess {
     if let known, count(known) > 0 { return known }
     let numbers = free.sorted().filter { column in
       let cells = Set(cells(column).map { Text($0) })
-      return cells.count > 1
+      // 20.11.2026 has as many digits as a number of an account.
+      return cells.count > 1 && !cells.allSatisfy { dayOrders($0.string).isDay }
         && cells.allSatisfy { Self.isAccount($0.string) && $0.string.count(where: \.isNumber) >= 8 }
     }
     return numbers.first { table.names[$0].lowercased().contains("iban") } ?? numbers.first
