@@ -31,7 +31,7 @@ extension Notice: Worded {
         ? "others have pushed meanwhile; taking in what they sent, and trying again"
         : "others have pushed \(attempt) times meanwhile; still trying"
     case .othersGoFirst(let seconds): "others are pushing, too, and go first: waiting \(counted(seconds, "second"))"
-    case .progress(let text): "\(text)"
+    case .progress(let text): text
     case .copied(let path, let newPath): "\(path) was a copy of another record and has its own id now: \(newPath)"
     case .tookBackLineEnds(let files):
       "git had changed the line ends of \(counted(files, "file")): they are as they were committed again"

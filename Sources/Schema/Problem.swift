@@ -63,26 +63,27 @@ extension String {
   }
 
   /// In quotation marks, with control characters escaped.
-  var quoted: String {
-    var result = "“"
+  var quoted: Sentence {
+    var result = ""
     for scalar in shortened.unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control
       result += isControl ? scalar.escaped(asASCII: false) : String(scalar)
     }
-    return result + "”"
+    return "“\(result)”"
   }
 }
 
 extension Problem {
-  private static func id(of kind: String) -> Sentence {
-    kind.withArticle.begins(with: "an ") ? "the id of an \(kind)" : "the id of a \(kind)"
+  private static func id(of kind: Text) -> Sentence {
+    let noun = Sentence.noun(ofKind: kind)
+    return kind.string.withArticle.begins(with: "an ") ? "the id of an \(noun)" : "the id of a \(noun)"
   }
 
   /// The problem of a field that refers to a missing record.
   /// - Parameter near: the id that was probably meant.
   public static func leadsNowhere(_ reference: WrittenReference, near: Text?) -> Problem {
     let (expected, found): (Sentence, Sentence) = (
-      Self.id(of: reference.kind.string), Value.string(reference.text).described
+      Self.id(of: reference.kind), Value.string(reference.text).described
     )
     let hint: Sentence = near.map { "; did you mean \($0)?" } ?? ""
     return Problem(

@@ -65,7 +65,7 @@ public enum Notice: Hashable, Sendable {
   case pushOvertaken(attempt: Int)
   /// This device's last push was overtaken by others that push at the same time, who go first now.
   case othersGoFirst(seconds: Int)
-  case progress(String)
+  case progress(Sentence)
   /// A copy of a record got an id of its own.
   case copied(path: String, newPath: String)
   /// Files that git had given other line ends have their own again.

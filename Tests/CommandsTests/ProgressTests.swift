@@ -1,4 +1,5 @@
 import Synchronization
+import Records
 import Testing
 
 @testable import Commands

@@ -9,8 +9,10 @@ extension Context {
     if try inquiry.isOfNobody() { return try noteNobody(inquiry) }
     guard try inquiry.isOfEmptyLedger() else { return note("no records") }
     note("no records yet. Two ways to begin:")
-    note("  ledger-sync quick '12.50 lunch'   writes a bill for today")
-    note("  ledger-sync import FILE           reads a file from your bank or from another program")
+    note([
+      ("ledger-sync quick '12.50 lunch'", "writes a bill for today"),
+      ("ledger-sync import FILE", "reads a file from your bank or from another program"),
+    ])
   }
 
   /// Nobody is logged in, as after a clone: who can be, and how somebody else begins.
@@ -18,13 +20,23 @@ extension Context {
     let ledger = inquiry.ledger.ledger
     let users = try ledger.people().people.filter { !$0.isGuest }.map(\.name.string)
     note("no records; nobody is logged in:")
-    if !users.isEmpty {
-      note("  ledger-sync login NAME      if you are \(users.said(separator: " or "))")
-    }
+    let login: [(String, Sentence)] =
+      users.isEmpty ? [] : [("ledger-sync login NAME", "if you are \(users.said(separator: " or "))")]
     note(
-      users.isEmpty
-        ? "  ledger-sync register NAME   if you are new here"
-        : "  ledger-sync register NAME   if you are somebody else")
+      login + [("ledger-sync register NAME", users.isEmpty ? "if you are new here" : "if you are somebody else")])
+  }
+
+  /// On stderr: commands, and what each does; below each other where the terminal is too narrow.
+  private func note(_ commands: [(line: String, meaning: Sentence)]) {
+    let meanings = commands.map { text(of: $0.meaning) }
+    let longest = commands.map(\.line.displayWidth).max() ?? 0
+    let widest = longest + 5 + (meanings.map(\.displayWidth).max() ?? 0)
+    let isNarrow = errors.isTerminal && environment.terminals.width.map { $0 < widest } ?? false
+    for (command, meaning) in zip(commands, meanings) {
+      let space = String(repeating: " ", count: longest - command.line.displayWidth + 3)
+      note(verbatim: "  " + command.line + (isNarrow ? "" : space + meaning))
+      if isNarrow { note(verbatim: "      " + meaning) }
+    }
   }
 
   /// Says on stderr that no record answers the question, and why that may be.

@@ -36,15 +36,17 @@ struct RecordAnswer {
   }
 
   /// `7k3fq2xw  2026-11-20  Lunch  12.50 EUR`.
-  var line: String { ([record.id.string] + summary.short).joined(separator: "  ") }
+  var line: Sentence { ([id] + summary.short).joined(separator: "  ") }
 
   /// The same with all other fields: `…  category Food and drink  book Daily`.
-  var fullLine: String { ([record.id.string] + summary.full).joined(separator: "  ") }
+  var fullLine: Sentence { ([id] + summary.full).joined(separator: "  ") }
 
   /// The same with the fields that have just been changed.
-  func line(with changed: [Text]) -> String {
-    ([record.id.string] + summary.short(with: changed)).joined(separator: "  ")
+  func line(with changed: [Text]) -> Sentence {
+    ([id] + summary.short(with: changed)).joined(separator: "  ")
   }
+
+  private var id: Sentence { Sentence(verbatim: record.id.string) }
 
   private var summary: RecordSummary { RecordSummary(shown, kind) }
 }

@@ -39,7 +39,9 @@ extension Context {
   private func printTable(_ rows: Rows) {
     if rows.rows.isEmpty, let text = rows.whenEmpty { return note(text) }
     let columns = rows.columns.map { $0.titled(spoken.language.heading($0.title)) }
-    var table = Table(columns: columns, rows: rows.rows.map(\.cells), totals: rows.totals)
+    func translated(_ row: [Table.Cell]) -> [Table.Cell] { row.map { $0.translated(to: spoken.language) } }
+    var table = Table(
+      columns: columns, rows: rows.rows.map { translated($0.cells) }, totals: rows.totals.map(translated))
     table.repeatedColumns = rows.repeatedColumns
     output.write(table.rendered(width: width, inColour: isColoured(output)))
   }

@@ -138,10 +138,12 @@ struct SyncAnswer {
 
   private var keptBothLines: [StyledLine] {
     if report.keptBoth.isEmpty { return [] }
-    let counts = report.keptBoth.contains { RecordLocation(path: $0) != nil } ? ": until then both are counted" : ""
-    let advice = "  copy what you want to keep into one of them and delete the other\(counts)"
+    let advice: Sentence =
+      report.keptBoth.contains { RecordLocation(path: $0) != nil }
+      ? "  copy what you want to keep into one of them and delete the other: until then both are counted"
+      : "  copy what you want to keep into one of them and delete the other"
     return report.keptBoth.map { StyledLine(said: "both versions kept: ", .warning) + StyledLine($0) }
-      + [StyledLine(advice, .dim)]
+      + [StyledLine(said: advice, .dim)]
   }
 
   var json: Value {

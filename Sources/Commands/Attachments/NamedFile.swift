@@ -18,7 +18,7 @@ struct NamedFile {
   ///   - noun: what the file is, in messages.
   ///   - isMeant: whether a field counts where none is named.
   init(
-    _ id: String, _ name: String?, called noun: String = "file", in ledger: Ledger, _ context: Context,
+    _ id: String, _ name: String?, called noun: Sentence = "file", in ledger: Ledger, _ context: Context,
     where isMeant: (Field) -> Bool = { _ in true }
   ) throws {
     let kinds = try ledger.kinds()
@@ -34,7 +34,7 @@ struct NamedFile {
       let text = record.members[field.name]?.string
     else {
       throw Failure(
-        .invalid, .notFound, "the record names no \(path?.description ?? noun)",
+        .invalid, .notFound, "the record names no \(path.map { Sentence(verbatim: $0.description) } ?? noun)",
         hint: "ledger-sync attach \(record.id) \(possible.first?.name ?? "FIELD")=FILE lays one beside it"
       ).at(record.path)
     }

@@ -13,16 +13,23 @@ struct Completer {
   let line: TypedLine
   /// nil outside a ledger: nothing of it is offered then.
   let ledger: CompletedLedger?
+  let language: Language
 
   func offer() throws -> Offer {
     switch line.wanted {
     case .nothing: return .nothing
-    case .command: return candidates(CommandList.all.map { Completion($0.name, $0.summary.description) })
-    case .option: return candidates(options.map { Completion($0.spelling, $0.summary.description) })
+    case .command: return candidates(commands)
+    case .option: return candidates(options.map { said($0.spelling, $0.summary) })
     case .value(let option, let prefix):
       return try offer(option, String(line.unfinished.dropFirst(prefix.count)), prefix: prefix)
     case .argument(let positional, let earlier): return try offer(positional, after: earlier)
     }
+  }
+
+  private var commands: [Completion] { CommandList.all.map { said($0.name, $0.summary) } }
+
+  private func said(_ value: String, _ meaning: Sentence) -> Completion {
+    Completion(value, meaning.text(in: language))
   }
 
   private var options: [Option] { (line.command?.options ?? []) + GlobalOptions.all }
@@ -63,8 +70,8 @@ struct Completer {
   private func offer(_ positional: Positional, after earlier: [String]) throws -> Offer {
     switch positional.name {
     case "FILE", "DIR", "BASE", "OURS", "THEIRS": return .files
-    case "COMMAND": return candidates(CommandList.all.map { Completion($0.name, $0.summary.description) })
-    case Command.payeeWords.name: return candidates([Completion("apply", "Give old bills their payees")])
+    case "COMMAND": return candidates(commands)
+    case Command.payeeWords.name: return candidates([said("apply", "Give old bills their payees")])
     case "HOOK": return candidates(HookName.allCases.map { Completion($0.rawValue) })
     case "SHELL": return candidates(CompletionScript.Shell.allCases.map { Completion($0.rawValue) })
     case ChartFile.form.name: return candidates(Chart.Form.allCases.map { Completion($0.rawValue) })
@@ -110,16 +117,17 @@ struct Completer {
   private func kindWords(after earlier: [String], in ledger: CompletedLedger) -> [Completion] {
     if earlier.isEmpty {
       return ledger.kindNames + [
-        Completion("new", "Make a kind"), Completion("rename-field", "Rename a field everywhere"),
-        Completion("private", "Keep its records on this device"),
-        Completion("add", "Add a catalogue of drinks"), Completion("icons", "List the icons of categories"),
+        said("new", "Make a kind"), said("rename-field", "Rename a field everywhere"),
+        said("private", "Keep its records on this device"), said("add", "Add a catalogue of drinks"),
+        said("icons", "List the icons of categories"),
       ]
     }
     guard earlier.count > 1, earlier[0] == "new", let colon = line.unfinished.firstIndex(of: ":") else { return [] }
     let name = line.unfinished[...colon]
     let types = DeclaredType.words.flatMap { type -> [Completion] in
       let isReference = type.detail == ":KIND"
-      let plain = Completion("\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning.description)
+      let plain = Completion(
+        "\(name)\(type.name)\(type.detail.begins(with: ":") ? ":" : "")", type.meaning.text(in: language))
       return isReference ? ledger.kindNames.map { Completion("\(name)\(type.name):\($0.value)", $0.meaning) } : [plain]
     }
     return types

@@ -49,7 +49,8 @@ extension Context {
   fileprivate func complete(_ line: TypedLine) {
     let offer: Offer
     do {
-      offer = try Completer(line: line, ledger: completedLedger(line)).offer()
+      let ledger = try completedLedger(line)
+      offer = try Completer(line: line, ledger: ledger, language: spoken.language).offer()
     } catch {
       return
     }

@@ -13,7 +13,7 @@ extension ConflictAnswer {
     _ conflict: ListedConflict, _ kinds: Kinds, _ clock: ReaderClock, isNamed: Bool = false
   ) -> [StyledLine] {
     let title =
-      (isNamed ? StyledLine("  \(conflict.matter):") : title(conflict, kinds))
+      (isNamed ? StyledLine(said: "  \(conflict.matter):") : title(conflict, kinds))
       + StyledLine(said: conflict.waits ? "  waits: the kind has no such field any more" : "", .warning)
     let more = conflict.entries.count - mostLines
     return [title]
@@ -30,7 +30,7 @@ extension ConflictAnswer {
 
   /// `“Pizza” −12.50 EUR on 2026-11-20: amount`, then what `resolve` takes for the record, and where it lies.
   private static func title(_ conflict: ListedConflict, _ kinds: Kinds) -> StyledLine {
-    StyledLine("  ") + StyledLine(conflict.name(kinds), .strong) + StyledLine(": \(conflict.matter)  ")
+    StyledLine("  ") + StyledLine(said: conflict.name(kinds), .strong) + StyledLine(said: ": \(conflict.matter)  ")
       + place(of: conflict, kinds)
   }
 
@@ -43,12 +43,12 @@ extension ConflictAnswer {
   private static let twice = StyledLine(said: "    until you remove one of the two, both count", .warning)
 
   private static func line(
-    _ entry: Entry, text: String, number: Int, isShown: Bool, _ refusal: Sentence?, _ clock: ReaderClock
+    _ entry: Entry, text: Sentence, number: Int, isShown: Bool, _ refusal: Sentence?, _ clock: ReaderClock
   ) -> StyledLine {
     let by = authorship(entry, clock)
-    let kept = isShown ? "  shown" : ""
-    let refused = refusal.map { "  cannot be chosen: \($0)" } ?? ""
-    return StyledLine("    \(number)  \(text)  ") + StyledLine(by, .dim) + StyledLine(kept, .income)
-      + StyledLine(refused, .warning)
+    let kept: Sentence = isShown ? "  shown" : ""
+    let refused: Sentence = refusal.map { "  cannot be chosen: \($0)" } ?? ""
+    return StyledLine(said: "    \(number)  \(text)  ") + StyledLine(by, .dim) + StyledLine(said: kept, .income)
+      + StyledLine(said: refused, .warning)
   }
 }

@@ -57,7 +57,8 @@ extension Command {
     }
     return [
       Table.Cell(conflict.location.id.string), Table.Cell(conflict.fieldName),
-      joined { ConflictAnswer.text($0.value) }, joined(\.authorship.by.string), joined(\.authorship.at.string),
+      joined { ConflictAnswer.text($0.value).description }, joined(\.authorship.by.string),
+      joined(\.authorship.at.string),
       joined { $0.isKept ? "kept" : "" }, Table.Cell(conflict.path),
     ]
   }

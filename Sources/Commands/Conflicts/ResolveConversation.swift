@@ -91,7 +91,7 @@ extension ResolveConversation {
     let record = try ledger.record(at: conflict.path)
     // As it is by now: what was decided before may be in it.
     let phrase = RecordPhrase(record.members, kinds.kind(of: record.location)).words
-    let name = StyledLine("  \(phrase ?? conflict.location.id.string)  ", .strong)
+    let name = StyledLine(said: "  \(phrase ?? Sentence(verbatim: conflict.location.id.string))  ", .strong)
     context.print(title + name + ConflictAnswer.place(of: conflict, kinds))
     let fields = record.members.members.filter { $0.key != Kind.conflictsKey }
     let width = fields.map { $0.key.string.safeForTerminal().displayWidth }.max() ?? 0
@@ -105,10 +105,11 @@ extension ResolveConversation {
 
   private func answer(to conflict: ListedConflict) throws -> Reply {
     let count = conflict.entries.count
-    let editing = conflict.field.isRoot ? "" : "e to type a value, "
+    let editing: Sentence = conflict.field.isRoot ? "" : "e to type a value, "
+    let numbers: Sentence = count == 2 ? "1 or 2" : "1 to \(count)"
     while true {
       guard
-        let typed = try context.typedLine("Keep 1 \(count == 2 ? "or" : "to") \(count), \(editing)s to skip, q to quit")
+        let typed = try context.typedLine("Keep \(numbers), \(editing)s to skip, q to quit")
       else {
         return .quit
       }

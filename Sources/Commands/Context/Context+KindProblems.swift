@@ -62,9 +62,11 @@ extension Context {
   /// On stderr: what to do about such kinds.
   func noteRemedy(_ problems: [LedgerProblem]) {
     guard let first = problems.first else { return }
-    let path = problems.allSatisfy { Text($0.path) == Text(first.path) } ? first.path : "these files"
-    let hint = "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
-    note(StyledLine(said: "hint: ", .warning) + StyledLine(hint))
+    let path: Sentence =
+      problems.allSatisfy { Text($0.path) == Text(first.path) } ? Sentence(verbatim: first.path) : "these files"
+    let hint: Sentence =
+      "the rest of it counts, and nothing is blocked; mend \(path): docs/kinds.md lists what is checked"
+    note(StyledLine(said: "hint: ", .warning) + StyledLine(said: hint))
   }
 }
 

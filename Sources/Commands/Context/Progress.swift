@@ -1,4 +1,5 @@
 internal import Desk
+internal import Records
 internal import Reports
 
 /// One line on the terminal that says how far a long operation is. Silent for the first half second, and always
@@ -8,6 +9,7 @@ final class Progress {
   private static let interval = 0.1
 
   private let errors: Output
+  private let language: () -> Language
   private let elapsed: @Sendable () -> Double
   private let started: Double
   private var lastShown = -Double.infinity
@@ -15,6 +17,7 @@ final class Progress {
 
   init(_ context: Context) {
     errors = context.errors
+    language = { [spoken = context.spoken] in spoken.language }
     elapsed = context.environment.elapsed
     started = elapsed()
   }
@@ -22,11 +25,11 @@ final class Progress {
   /// - Parameters:
   ///   - activity: what is being done: "Fetching".
   ///   - done: how many, of `total` where that is known.
-  func update(_ activity: String, _ done: Int, of total: Int? = nil) {
+  func update(_ activity: Sentence, _ done: Int, of total: Int? = nil) {
     let now = elapsed()
     guard errors.isTerminal, now - started >= Self.patience, now - lastShown >= Self.interval else { return }
     lastShown = now
-    show(activity + " " + Self.amount(done, of: total))
+    show(activity.text(in: language()) + " " + Self.amount(done, of: total))
   }
 
   /// Says at once what is waited for, where nothing can be counted.

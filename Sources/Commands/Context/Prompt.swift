@@ -42,17 +42,17 @@ extension Context {
   }
 
   /// A password, not shown while it is typed.
-  func password(_ question: String) throws -> String? {
+  func password(_ question: Sentence) throws -> String? {
     guard let ask = environment.ask else { return nil }
     errors.flush()
-    return try ask(question.safeForTerminal() + ": ", false)
+    return try ask(text(of: question).safeForTerminal() + ": ", false)
   }
 
   /// A line that the person types, without blanks around it; nil where nobody is there any more.
-  func typedLine(_ question: String) throws -> String? {
+  func typedLine(_ question: Sentence) throws -> String? {
     output.flush()
     do {
-      return try answer(question).map { $0[...].trimmed }
+      return try answer(text(of: question)).map { $0[...].trimmed }
     } catch let error as FileError where error.cause == .endOfInput {
       print("")
       return nil

@@ -12,7 +12,7 @@ extension DrinksView {
       Table.Column("WEEK FROM", mayBeCut: false), Table.Column("ENTRIES", .right), Table.Column("ALCOHOL G", .decimal),
       Table.Column("STANDARD", .decimal),
     ]
-    let limit = profile.weeklyLimit.map { [Table.Column("OF \($0)", .right)] } ?? []
+    let limit = profile.weeklyLimit.map { [Table.Column(context.text(of: "OF \($0)"), .right)] } ?? []
     context.print(Rows(columns: columns + limit, rows: try weeks.map { Rows.Row(cells: try cells($0, context)) }))
     if let line = try bloodLine() {
       context.print(line)

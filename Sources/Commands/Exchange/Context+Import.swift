@@ -50,12 +50,13 @@ extension Context {
           : "ledger-sync knows such files; \(file) is read by its own rules \(Self.names(rules))")
     case .newKind(let name): note("its records are of a new kind, kinds/\(name).json")
     case .remark(let text): note(text)
-    case .columnLeftOut(let column, let why): note("\(column): left out, for \(why)")
+    case .columnLeftOut(let column, why: .ownPictures):
+      note("\(column): left out, for the names of the app's own pictures are no icons here")
     case .alreadyThere(let titles):
       note("there already, and left as they are: \(titles.map(\.string).joined(separator: ", "))")
     case .guessed(let guess): show(guess)
     case .lastParts(let words, let kind):
-      for (word, id) in words { note("“\(word)” is taken as the \(kind) \(id)") }
+      for (word, id) in words { note("“\(word)” is taken as the \(Sentence.noun(ofKind: kind)) \(id)") }
     case .bothWays(let title, let type):
       note("“\(title)” has money that was spent and money that came in: the new category is of the type \(type)")
     case .namesMade(let titles, let kind):

@@ -81,10 +81,11 @@ struct DuplicateReview {
       + fields.map { field in
         [field.string] + sides.map { $0.members[field]?.plainText ?? "" }
       }
-    let other = pair.otherOwner.map { "entered by \($0)" } ?? "written here"
-    let origins = [pair.otherRule.map { "imported by \($0)" } ?? other, "imported by \(pair.rule)"]
+    let other: Sentence = pair.otherOwner.map { "entered by \($0)" } ?? "written here"
+    let origins: [Sentence] = [pair.otherRule.map { "imported by \($0)" } ?? other, "imported by \(pair.rule)"]
+    let titles = origins.enumerated().map { "\($0 + 1)  \(context.text(of: $1))" }
     let table = Table(
-      columns: [Table.Column("", mayBeCut: false)] + origins.enumerated().map { Table.Column("\($0 + 1)  \($1)") },
+      columns: [Table.Column("", mayBeCut: false)] + titles.map { Table.Column($0) },
       rows: rows.map { row in
         let style: TextStyle = row[1] == row[2] ? .dim : .plain
         return row.map { Table.Cell($0, style) }

@@ -175,7 +175,7 @@ extension Context {
   }
 
   /// nil where the person wants to answer nothing.
-  func number(_ question: String, upTo count: Int) throws -> Int? {
+  func number(_ question: Sentence, upTo count: Int) throws -> Int? {
     while let line = try typedLine("\(question) [1-\(count), q to stop]") {
       if line.lowercased() == "q" { return nil }
       if let number = Int(line), (1...count).contains(number) { return number }

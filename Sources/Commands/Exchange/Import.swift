@@ -129,7 +129,9 @@ extension Command {
     // What is wrong with the command is found before a bank is asked.
     _ = try answers(invocation)
     let file = try FetchedFile(rule: name, isNew: invocation.has(newRule), by: context.importDriver(of: ledger))
-    if let warning = file.warning { context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(warning)) }
+    if let warning = file.warning {
+      context.warn(StyledLine(said: "please check: ", .warning) + StyledLine(said: warning))
+    }
     // The program writes there, too.
     context.errors.flush()
     if let bytes = try file.content(showsErrors: context.environment.terminals.errors) {

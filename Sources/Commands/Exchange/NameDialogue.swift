@@ -7,9 +7,9 @@ internal import Store
 /// How it is asked what becomes of words for records of a kind, or for people.
 private struct NameWording {
   /// The answers to what becomes of one word, and of several.
-  let add: [String]
-  let know: [String]
-  let leave: [String]
+  let add: [Sentence]
+  let know: [Sentence]
+  let leave: [Sentence]
   /// What is asked about one of them: `a category, + a new one, - none`.
   let one: Sentence
   let names: Sentence
@@ -18,7 +18,7 @@ private struct NameWording {
   let skip: Sentence
 
   static func of(_ kind: Text) -> NameWording {
-    let know = ["I have it already, under another name", "say for each what it is"]
+    let know: [Sentence] = ["I have it already, under another name", "say for each what it is"]
     switch kind {
     case UnknownWords.person:
       return NameWording(
@@ -51,7 +51,7 @@ extension Context {
     for (number, answers) in [wording.add, wording.know, wording.leave].enumerated() {
       note("  \(number + 1)  \(answers[place])")
     }
-    switch try number("What becomes of \(count == 1 ? "it" : "them")?", upTo: 3) {
+    switch try number(count == 1 ? "What becomes of it?" : "What becomes of them?", upTo: 3) {
     case 1: return question.words.map { _ in .made }
     case 2: return try question.words.map { try meaning(of: $0, question) }
     case 3: return question.words.map { _ in .nothing }
@@ -60,8 +60,9 @@ extension Context {
   }
 
   /// `Salary (2, income)`
-  private func shown(_ word: NameQuestion.Word) -> String {
-    "\(word.said.text) (\(word.said.count)\(word.said.type == "income" ? ", income" : ""))"
+  private func shown(_ word: NameQuestion.Word) -> Sentence {
+    word.said.type == "income"
+      ? "\(word.said.text) (\(word.said.count), income)" : "\(word.said.text) (\(word.said.count))"
   }
 
   private func meaning(of word: NameQuestion.Word, _ question: NameQuestion) throws -> NameQuestion.Meaning {
@@ -76,7 +77,7 @@ extension Context {
       default:
         if let id = question.id(line) { return .known(id) }
         let near: Sentence = question.near(line).map { "; did you mean \($0)?" } ?? ""
-        let noun: Sentence = question.kind == UnknownWords.person ? "user" : Sentence(verbatim: question.kind.string)
+        let noun: Sentence = question.kind == UnknownWords.person ? "user" : .noun(ofKind: question.kind)
         note("there is no \(noun) “\(line)”\(near)")
       }
     }

@@ -28,13 +28,13 @@ struct FeedListing {
     let count = try ledger.recordCounts(of: .feed(name)).reduce(0) { $0 + $1.value }
     let refreshed = try ledger.feedMemory(of: name)?.refreshed
     let clock = try ReaderClock(of: ledger)
-    let when = refreshed.map { clock.when($0) } ?? "not here"
-    let cells = [name.string, text("title"), text("source"), text("licence"), "\(count)", when]
+    let when = refreshed.map { Table.Cell(clock.when($0)) } ?? Table.Cell(said: "not here")
+    let texts = [name.string, text("title"), text("source"), text("licence"), "\(count)"]
     var json: Object = [
       "name": .string(name), "url": .string(text("url")), "kind": .string(text("kind")),
       "records": .number(Number(count)), "refreshed": refreshed.map { .string($0.text) } ?? .null,
     ]
     for member: Text in ["title", "source", "licence"] { json[member] = record.members[member] ?? .null }
-    return Rows.Row(cells: cells.map { Table.Cell($0) }, json: .object(json))
+    return Rows.Row(cells: texts.map { Table.Cell($0) } + [when], json: .object(json))
   }
 }

@@ -7,7 +7,7 @@ extension Context {
     if settings.format.isJSON {
       print(json: .object(command.helpMembers))
     } else {
-      print(command.help(in: spoken.language))
+      print(command.help(in: spoken.language, width: width))
     }
   }
 
@@ -16,7 +16,7 @@ extension Context {
     if settings.format.isJSON {
       print(json: .array(commands.map { .object($0.summaryMembers) }))
     } else {
-      print(HelpText.overview(of: commands, in: spoken.language))
+      print(HelpText.overview(of: commands, in: spoken.language, width: width))
     }
   }
 }

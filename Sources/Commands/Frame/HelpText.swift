@@ -4,9 +4,9 @@ internal import Reports
 
 /// Help, made from the definitions of commands and options.
 enum HelpText {
-  static func overview(of commands: [Command], in language: Language) -> StyledText {
-    var text = StyledText(language)
-    text.add("usage: ledger-sync [-C DIR] [--format FORMAT] [--user NAME] COMMAND [ARGUMENT...]")
+  static func overview(of commands: [Command], in language: Language, width: Int?) -> StyledText {
+    var text = StyledText(language, width: width)
+    text.add("usage: ledger-sync [-C DIR] [--format FORMAT] [--user NAME] COMMAND [ARGUMENT...]", indent: 9)
     for group in Command.Group.allCases {
       let members = commands.filter { $0.group == group }
       if !members.isEmpty {
@@ -22,9 +22,11 @@ enum HelpText {
 
 extension Command {
   /// What `--help` shows.
-  func help(in language: Language) -> StyledText {
-    var text = StyledText(language)
-    for (place, usage) in usages.enumerated() { text.add(place == 0 ? "usage: \(usage)" : "   or: \(usage)") }
+  func help(in language: Language, width: Int?) -> StyledText {
+    var text = StyledText(language, width: width)
+    for (place, usage) in usages.enumerated() {
+      text.add(place == 0 ? "usage: \(usage)" : "   or: \(usage)", indent: 9)
+    }
     text.add("")
     text.add("\(summary).")
     if !details.isEmpty {
@@ -40,8 +42,8 @@ extension Command {
     text.add(pairs: GlobalOptions.all.map { ($0.usage, $0.summary) })
     if !examples.isEmpty { text.add(heading: "Examples") }
     for example in examples {
-      text.add(Sentence(verbatim: "  " + example.line))
-      text.add(Sentence(verbatim: "      " + example.meaning.text(in: language)))
+      text.add(Sentence(verbatim: "  " + example.line), indent: 6)
+      text.add(Sentence(verbatim: "      " + example.meaning.text(in: language)), indent: 6)
     }
     return text
   }
@@ -51,41 +53,52 @@ extension Command {
   }
 }
 
-/// Lines of help in the language of the reader.
+/// Lines of help in the language of the reader, and as wide as a terminal.
 struct StyledText {
   private(set) var lines: [StyledLine] = []
   private let language: Language
+  /// nil: lines stay as they are.
+  private let width: Int?
 
-  init(_ language: Language) { self.language = language }
+  init(_ language: Language, width: Int?) { (self.language, self.width) = (language, width) }
 
-  mutating func add(_ line: Sentence) { lines.append(StyledLine(line.text(in: language))) }
+  /// - Parameter indent: blanks before what does not fit on the first line.
+  mutating func add(_ line: Sentence, indent: Int = 0) { add(line.text(in: language), indent: indent) }
 
-  /// Paragraphs as they stand, line by line.
+  private mutating func add(_ text: String, indent: Int) {
+    let wrapped = width.map { text.wrapped(toWidth: $0, indent: indent) } ?? [text]
+    lines += wrapped.map { StyledLine($0) }
+  }
+
+  /// Paragraphs as they stand, line by line, where the terminal is wide enough.
   mutating func add(paragraphs: Sentence) {
     for (place, paragraph) in paragraphs.paragraphs.enumerated() {
       if place > 0 { lines.append(StyledLine("")) }
-      for line in paragraph.text(in: language).split(separator: "\n", omittingEmptySubsequences: false) {
-        lines.append(StyledLine(String(line)))
-      }
+      lines += paragraph.text(in: language).reflowed(toWidth: width ?? .max).map { StyledLine($0) }
     }
   }
+
+  /// Columns for meanings, with their margins, below which they stand under their names.
+  private static let narrowest = 40
 
   /// Behind an empty line.
   mutating func add(heading: Sentence) {
     lines += [StyledLine(), StyledLine(("\(heading):" as Sentence).text(in: language), .heading)]
   }
 
-  /// Names and what they mean, in two columns; a long name has a line of its own.
+  /// Names and what they mean, in two columns; a long name has a line of its own, and on a narrow terminal each has.
   mutating func add(pairs: [(name: String, meaning: Sentence)]) {
-    let widest = pairs.map(\.name.displayWidth).filter { $0 <= 24 }.max() ?? 0
+    let longest = pairs.map(\.name.displayWidth).filter { $0 <= 24 }.max() ?? 0
+    let isNarrow = width.map { $0 < longest + Self.narrowest } ?? false
+    let widest = isNarrow ? 2 : longest
     for pair in pairs {
       let space = String(repeating: " ", count: max(0, widest - pair.name.displayWidth))
       let meaning = pair.meaning.text(in: language)
       if pair.name.displayWidth > widest {
-        lines.append(StyledLine("  " + pair.name))
-        lines.append(StyledLine("  " + String(repeating: " ", count: widest + 2) + meaning))
+        add("  " + pair.name, indent: 4)
+        add("  " + String(repeating: " ", count: widest + 2) + meaning, indent: widest + 4)
       } else {
-        lines.append(StyledLine("  " + pair.name + space + "  " + meaning))
+        add("  " + pair.name + space + "  " + meaning, indent: widest + 4)
       }
     }
   }

@@ -52,10 +52,10 @@ struct DifferenceLines {
 
   private func change(_ difference: ConflictDifference) -> StyledLine {
     if difference.after.isEmpty { return StyledLine(said: "decided", .good) }
-    let entries = difference.after.map { entry in
+    let entries: [Sentence] = difference.after.map { entry in
       "\(entry.value.words) (\(entry.authorship.by.string.isEmpty ? "?" : entry.authorship.by.string))"
     }
-    return StyledLine(said: "in conflict: ", .warning) + StyledLine(entries.joined(separator: ", "))
+    return StyledLine(said: "in conflict: ", .warning) + StyledLine(said: entries.joined(separator: ", "))
   }
 }
 

@@ -59,17 +59,19 @@ private struct RepairAnswer {
   func print(to context: Context) {
     for line in report.repaired.flatMap(lines) { context.print(line) }
     for one in report.putBack {
-      let verb = report.isRehearsal ? "can be put back: " : "put back "
+      let verb: Sentence = report.isRehearsal ? "can be put back: " : "put back "
       context.print(
-        StyledLine(verb, .good) + StyledLine(one.path, .strong) + StyledLine(said: "  as of \(one.commit.short)", .dim))
+        StyledLine(said: verb, .good) + StyledLine(one.path, .strong)
+          + StyledLine(said: "  as of \(one.commit.short)", .dim))
     }
     for path in report.broughtBack {
-      let verb = report.isRehearsal ? "can be brought back: " : "brought back "
-      context.print(StyledLine(verb, .good) + StyledLine(path, .strong))
+      let verb: Sentence = report.isRehearsal ? "can be brought back: " : "brought back "
+      context.print(StyledLine(said: verb, .good) + StyledLine(path, .strong))
     }
     for one in report.copies {
-      let verb = report.isRehearsal ? "can be merged: " : "merged "
-      context.print(StyledLine(verb, .good) + StyledLine(one.copy, .strong) + StyledLine(said: " into \(one.path)"))
+      let verb: Sentence = report.isRehearsal ? "can be merged: " : "merged "
+      context.print(
+        StyledLine(said: verb, .good) + StyledLine(one.copy, .strong) + StyledLine(said: " into \(one.path)"))
       for line in one.conflicts.flatMap({ ConflictAnswer.lines($0, kinds, clock) }) { context.print(line) }
     }
     for one in report.left {
@@ -101,14 +103,14 @@ private struct RepairAnswer {
     return lines + one.conflicts.flatMap { ConflictAnswer.lines($0, kinds, clock) }
   }
 
-  private var next: String? {
+  private var next: Sentence? {
     if report.repaired.isEmpty { return report.copies.isEmpty && report.putBack.isEmpty ? nil : "ledger-sync sync" }
-    let others = report.left.isEmpty ? "" : "when the others are mended: "
+    let others: Sentence = report.left.isEmpty ? "" : "when the others are mended: "
     switch report.operation {
-    case .merge?: return others + "git commit --no-edit"
-    case let operation?: return others + "\(operation.command) --continue"
+    case .merge?: return "\(others)git commit --no-edit"
+    case let operation?: return "\(others)\(operation.command) --continue"
     case nil where report.commit != nil: return "ledger-sync push"
-    case nil: return others + "ledger-sync sync"
+    case nil: return "\(others)ledger-sync sync"
     }
   }
 

@@ -164,7 +164,7 @@ extension Context {
 
 extension Operation {
   fileprivate var line: StyledLine {
-    let words = isUndone ? ", taken back" : origin == .lasting ? ", cannot be taken back" : ""
+    let words: Sentence = isUndone ? ", taken back" : origin == .lasting ? ", cannot be taken back" : ""
     return StyledLine(id, .dim) + StyledLine(said: "  \(message)  (\(command)\(words))")
   }
 

@@ -89,12 +89,13 @@ extension Command {
     let reasons = doubt.changes.map(\.doubt).uniqued().map(\.words)
     let paths = doubt.changes.map(\.path)
     let commit = try history.history.summary(of: doubt.id)
-    let cells = [
-      history.name(doubt.id), history.when(commit.at), doubt.claimed.string, reasons.joined(separator: "; "),
-      paths.count == 1 ? paths[0] : "\(paths[0]) and \(paths.count - 1) more",
+    let cells: [Table.Cell] = [
+      Table.Cell(history.name(doubt.id)), Table.Cell(history.when(commit.at)), Table.Cell(doubt.claimed.string),
+      Table.Cell(said: reasons.joined(separator: "; ")),
+      paths.count == 1 ? Table.Cell(paths[0]) : Table.Cell(said: "\(paths[0]) and \(paths.count - 1) more"),
     ]
     return Rows.Row(
-      cells: cells.map { Table.Cell($0) },
+      cells: cells,
       json: [
         "commit": .string(Text(doubt.id.description)), "claimed": .string(doubt.claimed),
         "signer": doubt.changes.lazy.compactMap(\.doubt.name).first.map { .string($0) } ?? .null,
@@ -132,7 +133,7 @@ extension Doubt {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .notSigned: "not signed, or the signature is wrong"
     case .unknownKey: "signed with a key that does not count"

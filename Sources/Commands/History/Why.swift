@@ -82,19 +82,19 @@ private struct WhyField {
     var rows = Rows(columns: titles.map { Table.Column($0, mayBeCut: $0 == "VALUE" || $0 == "MESSAGE") })
     if history.context.settings.format != .table { rows.columns[0] = Table.Column("STATE") }
     if let edited = field.edited {
-      rows.rows.append(row("on disk", CandidateValue(edited.after), nil, by: "", note: "not committed yet"))
+      rows.rows.append(row("on disk", CandidateValue(edited.after), nil, by: "", isEdited: true))
     }
     for (number, candidate) in field.candidates.enumerated() {
-      let state = field.candidates.count == 1 ? "now" : "\(number + 1)" + (candidate.isShown ? " shown" : "")
+      let state: Sentence =
+        field.candidates.count == 1 ? "now" : candidate.isShown ? "\(number + 1) shown" : "\(number + 1)"
       let commit = try candidate.commits.first.map(history.history.summary)
-      rows.rows.append(row(state, candidate.value, commit, by: by(candidate.authorship.by.string, commit), note: ""))
+      rows.rows.append(row(state, candidate.value, commit, by: by(candidate.authorship.by.string, commit)))
     }
     for earlier in field.earlier {
       let commit = try history.history.summary(of: earlier.commit)
       let isPart = field.candidates.contains { $0.commits.contains(commit.id) }
       rows.rows.append(
-        row(isPart ? "also" : "before", CandidateValue(earlier.value), commit, by: history.author(of: commit), note: "")
-      )
+        row(isPart ? "also" : "before", CandidateValue(earlier.value), commit, by: history.author(of: commit)))
     }
     return rows
   }
@@ -104,14 +104,13 @@ private struct WhyField {
   }
 
   private func row(
-    _ state: String, _ content: CandidateValue, _ commit: CommitSummary?, by: String, note: String
+    _ state: Sentence, _ content: CandidateValue, _ commit: CommitSummary?, by: String, isEdited: Bool = false
   ) -> Rows.Row {
-    let cells = [
-      state, content.words, by, history.when(commit?.at), commit.map { history.name($0.id) } ?? "",
-      commit?.title ?? note,
-    ]
     let style: TextStyle = state == "before" ? .dim : .plain
-    return Rows.Row(cells: cells.map { Table.Cell($0, style) })
+    let texts = [by, history.when(commit?.at), commit.map { history.name($0.id) } ?? ""]
+    return Rows.Row(
+      cells: [Table.Cell(said: state, style), Table.Cell(said: content.words, style)]
+        + texts.map { Table.Cell($0, style) } + [message(of: commit, isEdited: isEdited, style)])
   }
 
   // MARK: JSON
@@ -182,14 +181,15 @@ private struct WhyRecord {
     let commit = try shown?.commits.first.map(history.history.summary)
     let content = field.edited.map { CandidateValue($0.after) } ?? shown?.value ?? .absent
     let isDisputed = field.candidates.count > 1
-    let note = field.edited != nil ? "not committed yet" : commit?.title ?? ""
-    let name = shown?.authorship.by.string ?? ""
-    let by = field.edited != nil ? "" : commit.map { Text($0.by) == Text(name) ? history.author(of: $0) : name } ?? name
+    let name: Sentence = field.field.isRoot ? "(record)" : Sentence(verbatim: field.field.placeName)
+    let writer = shown?.authorship.by.string ?? ""
+    let by =
+      field.edited != nil ? "" : commit.map { Text($0.by) == Text(writer) ? history.author(of: $0) : writer } ?? writer
     let cells = [
-      Table.Cell(field.field.isRoot ? "(record)" : field.field.placeName, .strong),
-      Table.Cell(content.words + (isDisputed ? "  *" : "")),
+      Table.Cell(said: isDisputed ? "\(name) *" : name, .strong), Table.Cell(said: content.words),
       Table.Cell(by), Table.Cell(field.edited != nil ? "" : history.when(commit?.at)),
-      Table.Cell(field.edited != nil ? "" : commit.map { history.name($0.id) } ?? ""), Table.Cell(note, .dim),
+      Table.Cell(field.edited != nil ? "" : commit.map { history.name($0.id) } ?? ""),
+      message(of: commit, isEdited: field.edited != nil, .dim),
     ]
     var json: Object = ["field": .string(field.field.placeName)]
     json = json + content.json + (field.edited == nil ? commit.map(history.members) ?? [:] : ["commit": .null])
@@ -202,12 +202,19 @@ extension CommitSummary {
   fileprivate func isSince(_ second: Int) -> Bool { at.map { $0.secondsSince1970 >= second } ?? false }
 }
 
+/// Of what stands in a file and in no commit there is none.
+private func message(of commit: CommitSummary?, isEdited: Bool, _ style: TextStyle) -> Table.Cell {
+  isEdited ? Table.Cell(said: "not committed yet", style) : Table.Cell(commit?.title ?? "", style)
+}
+
 extension CandidateValue {
   /// A value that stands somewhere, or nothing.
   init(_ value: Value?) { self = value.map { .value($0) } ?? .absent }
 
   /// On one line, for people.
-  var words: String { if case .value(let value) = self { value.plainText } else { ConflictAnswer.text(self) } }
+  var words: Sentence {
+    if case .value(let value) = self { Sentence(verbatim: value.plainText) } else { ConflictAnswer.text(self) }
+  }
 
   /// As an entry of a conflict says it.
   var json: Object { Entry(self, .none).written.object ?? [:] }

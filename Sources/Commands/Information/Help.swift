@@ -23,7 +23,8 @@ extension Command {
     isPaged: true
   ) { invocation, context in
     if invocation.has(manual) {
-      context.output.write(ManualPage(of: CommandList.all, version: "\(Version.current)").text)
+      context.output.write(
+        ManualPage(of: CommandList.all, version: "\(Version.current)", in: context.spoken.language).text)
     } else if let name = invocation.optional(command) {
       context.explain(try CommandList.command(named: name))
     } else {

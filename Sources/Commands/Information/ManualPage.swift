@@ -4,24 +4,29 @@ internal import Records
 /// The manual page `ledger-sync(1)`, made from what help shows: for `man`, in the language of `groff_man(7)`.
 struct ManualPage {
   private var lines: [String] = []
+  private let language: Language
 
-  init(of commands: [Command], version: String) {
-    lines.append(#".TH LEDGER\-SYNC 1 "" "ledger\-sync \#(version)" "User Commands""#)
-    section("NAME", ["ledger-sync - small records as plain files, merged field by field through git"])
+  init(of commands: [Command], version: String, in language: Language) {
+    self.language = language
+    lines.append(
+      #".TH LEDGER\-SYNC 1 "" "ledger\-sync \#(version)" "\#(("User commands" as Sentence).text(in: language))""#)
+    section("NAME", ["ledger-sync - \("small records as plain files, merged field by field through git" as Sentence)"])
     section("SYNOPSIS")
     bold("ledger-sync [-C DIR] [--format FORMAT] [--user NAME] COMMAND [ARGUMENT...]")
     section(
       "DESCRIPTION",
       [
-        "Keeps one JSON or plist file for each record in an ordinary git work tree, and merges what several devices"
-          + " changed field by field, never by line. ledger-sync help COMMAND shows a command's part of this page."
+        """
+        Keeps one JSON or plist file for each record in an ordinary git work tree, and merges what several devices \
+        changed field by field, never by line. ledger-sync help COMMAND shows a command's part of this page.
+        """
       ])
     section("OPTIONS")
-    for option in GlobalOptions.all { item(option.usage, option.summary.description) }
+    for option in GlobalOptions.all { item(option.usage, option.summary) }
     for group in Command.Group.allCases {
       let members = commands.filter { $0.group == group }
       if members.isEmpty { continue }
-      section(group.title.description.uppercased())
+      section(Sentence(verbatim: group.title.text(in: language).uppercased()))
       for command in members { add(command) }
     }
     items("EXIT STATUS", Self.exits.map { ("\($0.code.number)", $0.meaning) } + [("128+N", "Ended by the signal N.")])
@@ -36,14 +41,14 @@ struct ManualPage {
     lines.append(".SS \"\(Self.escaped(command.name))\"")
     for usage in command.usages { bold(usage) }
     paragraph("\(command.summary).")
-    if !command.details.isEmpty { verbatim(command.details.description) }
-    for option in command.options { item(option.usage, option.summary.description) }
+    if !command.details.isEmpty { verbatim(command.details) }
+    for option in command.options { item(option.usage, option.summary) }
     for example in command.examples { item(example.line, "\(example.meaning).") }
   }
 
   // MARK: Facts of the whole program
 
-  private static let exits: [(code: ExitCode, meaning: String)] = [
+  private static let exits: [(code: ExitCode, meaning: Sentence)] = [
     (.done, "Done."),
     (.needsDecision, "Done, but something needs a decision, or check found a problem."),
     (.usage, "The command line is wrong."),
@@ -55,7 +60,7 @@ struct ManualPage {
     (.limit, "Something is too large, or a guard stopped the command."),
   ]
 
-  private static let variables = [
+  private static let variables: [(String, Sentence)] = [
     ("LEDGER_SYNC_DIR", "The ledger to use where neither the current folder nor one above it is a ledger."),
     ("LEDGER_SYNC_TIMEOUT", "How many seconds to wait for a cloud that says nothing, 1 to 86400."),
     ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
@@ -67,7 +72,7 @@ struct ManualPage {
     ("TZ", "The time zone of a new ledger."),
   ]
 
-  private static let files = [
+  private static let files: [(String, Sentence)] = [
     ("ledger.json", "The ledger's name, currency, time zone and language."),
     ("kinds/KIND.json", "What a kind of record requires, as a JSON Schema."),
     ("users/NAME/", "The records of a user, one file each, and manifest.json, which says who that is."),
@@ -82,30 +87,37 @@ struct ManualPage {
 
   // MARK: Pieces of a page
 
-  private mutating func section(_ name: String, _ paragraphs: [String] = []) {
-    lines.append(".SH \"\(Self.escaped(name))\"")
-    for text in paragraphs { lines.append(Self.escaped(text)) }
+  private mutating func section(_ name: Sentence, _ paragraphs: [Sentence] = []) {
+    lines.append(".SH \"\(escaped(name))\"")
+    for text in paragraphs { lines.append(escaped(text)) }
   }
 
-  private mutating func items(_ name: String, _ items: [(String, String)]) {
+  private mutating func items(_ name: Sentence, _ items: [(String, Sentence)]) {
     section(name)
     for (name, meaning) in items { item(name, meaning) }
   }
 
   private mutating func bold(_ text: String) { lines += [".PP", Self.bold(text)] }
 
-  private mutating func paragraph(_ text: String) { lines += [".PP", Self.escaped(text)] }
+  private mutating func paragraph(_ text: Sentence) { lines += [".PP", escaped(text)] }
 
-  private mutating func item(_ name: String, _ meaning: String) {
-    lines += [".TP", Self.bold(name), Self.escaped(meaning)]
+  private mutating func item(_ name: String, _ meaning: Sentence) {
+    lines += [".TP", Self.bold(name), escaped(meaning)]
   }
 
   /// Lines that stay as they are: the details of a command have tables in them.
-  private mutating func verbatim(_ text: String) {
+  private mutating func verbatim(_ text: Sentence) {
     lines += [".PP", ".nf"]
-    lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.escaped(String($0)) }
+    for (place, paragraph) in text.paragraphs.enumerated() {
+      if place > 0 { lines.append("") }
+      lines += paragraph.text(in: language).split(separator: "\n", omittingEmptySubsequences: false).map {
+        Self.escaped(String($0))
+      }
+    }
     lines.append(".fi")
   }
+
+  private func escaped(_ text: Sentence) -> String { Self.escaped(text.text(in: language)) }
 
   private static func bold(_ text: String) -> String {
     ".B \"\(escaped(text).replacing("\"", with: "\\(dq"))\""

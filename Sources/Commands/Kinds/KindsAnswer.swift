@@ -79,9 +79,10 @@ struct KindsAnswer {
     let texts = [
       kind.name.string, kind.titles == nil ? "" : labels.title(of: kind), kind.folder.string,
       "\(described.count(of: kind))",
-      try described.origin(of: kind).words + (kind.isPrivate ? ", private" : ""),
     ]
-    return Rows.Row(cells: texts.map { Table.Cell($0) }, json: .object(try described.summary(of: kind)))
+    return Rows.Row(
+      cells: texts.map { Table.Cell($0) } + [Table.Cell(said: try origin(of: kind))],
+      json: .object(try described.summary(of: kind)))
   }
 }
 
@@ -97,11 +98,12 @@ extension KindsAnswer {
         Table.Column("TYPE"), Table.Column("NEEDED"), Table.Column("MERGE"), Table.Column("MEANING"),
       ]
     let rows = zip(kind.fields, titles ?? kind.fields.map { _ in "" }).map { field, title in
-      let texts = [
-        field.typeWords(in: kind), field.isRequired ? "yes" : "", mergeWords(field, of: kind), meaning(of: field),
+      let cells = [
+        Table.Cell(field.typeWords(in: kind)), Table.Cell(said: field.isRequired ? "yes" : ""),
+        Table.Cell(said: mergeWords(field, of: kind)), Table.Cell(meaning(of: field)),
       ]
       return Rows.Row(
-        cells: ([field.name.string] + (titles == nil ? [] : [title]) + texts).map { Table.Cell($0) })
+        cells: ([field.name.string] + (titles == nil ? [] : [title])).map { Table.Cell($0) } + cells)
     }
     context.print(Rows(columns: columns, rows: rows, whenEmpty: "it declares no fields"))
     context.noteProblems(of: kind, kinds)
@@ -119,12 +121,17 @@ extension KindsAnswer {
     context.print("")
   }
 
-  private func mergeWords(_ field: Field, of kind: Kind) -> String {
+  private func origin(of kind: Kind) throws -> Sentence {
+    let words = try described.origin(of: kind).words
+    return kind.isPrivate ? "\(words), private" : words
+  }
+
+  private func mergeWords(_ field: Field, of kind: Kind) -> Sentence {
     if field.computed != nil { return "" }
     if let group = kind.rules.group(of: field.name) {
       return "with \(group.members.filter { $0 != field.name }.map(\.string).joined(separator: ", "))"
     }
-    return kind.mergeRule(of: field)
+    return Sentence(verbatim: kind.mergeRule(of: field))
   }
 
   private func meaning(of field: Field) -> String {
@@ -135,7 +142,7 @@ extension KindsAnswer {
 }
 
 extension KindOrigin {
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .planted: "planted"
     case .changed: "planted, changed"

@@ -114,7 +114,7 @@ extension Context {
     if settings.format.isJSON {
       print(json: notice.json)
     } else {
-      for line in notice.lines { print(verbatim: line) }
+      for line in notice.lines { print(line) }
       if isColoured(output), let square = notice.forCamera { for line in square.lines { print(line) } }
     }
     output.flush()
@@ -188,7 +188,7 @@ extension FrontDoors.Notice {
     if case .code(_, let links, _) = self, links.count > 1 { QRCode(links[1]) } else { nil }
   }
 
-  fileprivate var lines: [String] {
+  fileprivate var lines: [Sentence] {
     switch self {
     case .ready(let url): ["the page is at \(url); Ctrl-C ends it"]
     case .code(let digits, let links, let seconds):

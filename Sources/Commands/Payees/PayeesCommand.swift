@@ -50,7 +50,7 @@ extension Command {
       throw Failure.usage("--dry-run goes with apply", hint: "ledger-sync payees apply --dry-run")
     }
     let answer = try PayeesAnswer(session, context)
-    if word == nil { answer.printList() } else { try answer.apply(isRehearsal: invocation.has(dryRun)) }
+    if word == nil { try answer.printList() } else { try answer.apply(isRehearsal: invocation.has(dryRun)) }
     return .done
   }
 }
@@ -69,16 +69,23 @@ private struct PayeesAnswer {
 
   // MARK: The list
 
-  func printList() {
+  func printList() throws {
     let payees = zip(bills.payees.all, bills.bills).sorted { $0.0.title < $1.0.title }
     let columns = [
       Table.Column("TITLE", isMain: true), Table.Column("MATCH"), Table.Column("CATEGORY"),
       Table.Column("BILLS", .right),
     ]
-    let rows = payees.map { payee, bills in
-      let members = payee.record.members
-      let texts = [payee.title.string] + [Payee.match, KnownRecords.category].map { members[$0]?.plainText ?? "" }
-      return Rows.Row(cells: (texts + ["\(bills.count)"]).map { Table.Cell($0) }, json: json(payee, bills.count))
+    let rows = try payees.map { payee, bills in
+      let record = payee.record
+      let titled = try References(ledger, kinds: self.bills.kinds, owner: record.location.owner)
+        .titled(record.members, of: self.bills.kinds.kind(of: record.location))
+      let category = KnownRecords.category
+      let cells = [
+        Table.Cell(payee.title.string), Table.Cell(record.members[Payee.match]?.plainText ?? ""),
+        Table.Cell(record.members[category]?.plainText ?? "", shownAs: titled[category]?.plainText ?? ""),
+        Table.Cell("\(bills.count)"),
+      ]
+      return Rows.Row(cells: cells, json: json(payee, bills.count))
     }
     context.print(Rows(columns: columns, rows: rows, whenEmpty: Self.none))
     context.note(skipped: bills.skipped)

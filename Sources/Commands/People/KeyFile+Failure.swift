@@ -25,7 +25,7 @@ extension NewKey {
 
 extension SignatureError {
   /// Why a key or a signature does not count, for people: the rest of a sentence.
-  var words: String {
+  var words: Sentence {
     switch self {
     case .malformed(let part): "its \(part.rawValue) is damaged"
     case .tooLarge: "it is too large"

@@ -50,14 +50,14 @@ struct KeysAnswer {
     return [
       Table.Cell(key.listing.name.string, .strong), Table.Cell(note?.device?.string ?? ""),
       Table.Cell(Self.words(of: key.listing), .dim), Table.Cell(Self.use(of: key)),
-      Table.Cell(note?.added.map { String($0.prefix(10)) } ?? ""), Table.Cell(Self.standing(of: key), .dim),
+      Table.Cell(note?.added.map { String($0.prefix(10)) } ?? ""), Table.Cell(said: Self.standing(of: key), .dim),
     ]
   }
 
   private func cells(_ request: KeyRequest) -> [Table.Cell] {
     [
       Table.Cell(request.listing.name.string, .strong), Table.Cell(request.device?.string ?? ""),
-      Table.Cell(request.words), Table.Cell(""), Table.Cell(""), Table.Cell("asks to be listed", .dim),
+      Table.Cell(request.words), Table.Cell(""), Table.Cell(""), Table.Cell(said: "asks to be listed", .dim),
     ]
   }
 
@@ -105,7 +105,7 @@ struct KeysAnswer {
     if case .inForce(let use) = key.standing { use.rawValue } else { "" }
   }
 
-  private static func standing(of key: ListedKey) -> String {
+  private static func standing(of key: ListedKey) -> Sentence {
     switch key.standing {
     case .revoked: "revoked"
     case .waiting: "waits for a keeper"

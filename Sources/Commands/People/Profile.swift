@@ -122,9 +122,11 @@ private struct ProfileAnswer {
 
   private func row(_ field: Text, _ value: Value, isKept: Bool) -> Rows.Row {
     let unit = field == "weight" && value.number != nil ? " kg" : ""
-    let texts = [field.string, value.plainText + unit, isKept ? "this device" : "everybody"]
     return Rows.Row(
-      cells: texts.map { Table.Cell($0) },
+      cells: [
+        Table.Cell(field.string), Table.Cell(value.plainText + unit),
+        Table.Cell(said: isKept ? "this device" : "everybody"),
+      ],
       json: ["field": .string(field), "value": value, "private": .bool(isKept)])
   }
 }

@@ -78,7 +78,7 @@ extension Command {
     let columns = ["", "NAME", "FULL NAME", "E-MAIL", "RECORDS"].map { Table.Column($0) }
     let rows = try people.map { person in
       let counts = try ledger.recordCounts(of: .user(person.name))
-      let records = kinds.all.compactMap { kind in counts[kind.folder].map { (kind.name, $0) } }
+      let records = kinds.all.compactMap { kind in counts[kind.folder].map { (kind, $0) } }
       return row(person, records, isCurrent: person.name == current)
     }
     context.print(Rows(columns: columns, rows: rows, whenEmpty: "no users yet"))
@@ -156,16 +156,16 @@ extension Command {
   }
 
   /// - Parameter records: how many of which kinds.
-  private static func row(_ person: Person, _ records: [(Text, Int)], isCurrent: Bool) -> Rows.Row {
+  private static func row(_ person: Person, _ records: [(Kind, Int)], isCurrent: Bool) -> Rows.Row {
     let fullName = person.fullName ?? ""
     let email = person.email ?? ""
-    let counts = records.map { "\($0.0) \($0.1)" }
-    let words = ((person.isGuest ? ["guest"] : []) + counts).joined(separator: ", ")
-    let cells = [isCurrent ? "*" : "", person.name.string, fullName, email, words].map { Table.Cell($0) }
+    let counts = records.map { $0.0.counted($0.1) }
+    let words = ((person.isGuest ? ["guest" as Sentence] : []) + counts).joined(separator: ", ")
+    let cells = [isCurrent ? "*" : "", person.name.string, fullName, email].map { Table.Cell($0) }
     var numbers = Object()
-    for (kind, count) in records { numbers[kind] = .number(Number(count)) }
+    for (kind, count) in records { numbers[kind.name] = .number(Number(count)) }
     return Rows.Row(
-      cells: cells,
+      cells: cells + [Table.Cell(said: words)],
       json: [
         "name": .string(person.name), "fullName": .string(fullName), "email": .string(email),
         "current": .bool(isCurrent), "guest": .bool(person.isGuest), "records": .object(numbers),

@@ -49,7 +49,7 @@ extension DiagnosedFile {
   fileprivate var published: Value {
     [
       "uri": .string(Text(FileAddress.address(path))),
-      "diagnostics": .array(diagnostics.map { $0.json(in: lines) }),
+      "diagnostics": .array(diagnostics.map { $0.json(in: lines, .english) }),
     ]
   }
 }

@@ -6,11 +6,14 @@ extension Explanation {
   static let option = Option.flag("explain", "Show what the question became, instead of its answer")
 
   var table: Rows {
-    let heads = [("whose", owners.joined(separator: ", ")), ("question", question.isEmpty ? "everything" : question)]
-    let rows = heads + conditions.map { ($0.kind.string, $0.words) }
+    let asked: Sentence = question.isEmpty ? "everything" : Sentence(verbatim: question)
+    let heads: [(Sentence, Sentence)] = [
+      ("whose", Sentence(verbatim: owners.joined(separator: ", "))), ("question", asked),
+    ]
+    let rows = heads + conditions.map { (Sentence(verbatim: $0.kind.string), Sentence(verbatim: $0.words)) }
     return Rows(
       columns: [Table.Column("WHAT"), Table.Column("BECAME", mayBeCut: false)],
-      rows: rows.map { Rows.Row(cells: [Table.Cell($0.0, .strong), Table.Cell($0.1)]) })
+      rows: rows.map { Rows.Row(cells: [Table.Cell(said: $0.0, .strong), Table.Cell(said: $0.1)]) })
   }
 }
 

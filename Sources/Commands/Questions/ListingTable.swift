@@ -68,10 +68,11 @@ struct ListingTable {
     if currencies.count == 1, let currency = currencies.first ?? nil { entitle(&layout, currency, &hasText) }
     if let line = takeOut(same ?? [], &hasText), !show(line) { return }
     let shown = columns.indices.filter { hasText[$0] }
-    layout = layout.only(shown)
-    layout.fit(width)
-    if let header = layout.header, !show(header) { return }
-    for row in rows where !show(layout.line(shown.map { cell(columns[$0], of: row) })) { return }
+    let lines = RowLines(layout.only(shown), width: width)
+    for line in lines.header where !show(line) { return }
+    for row in rows {
+      for line in lines.lines(of: shown.map({ cell(columns[$0], of: row) })) where !show(line) { return }
+    }
   }
 
   /// Where all money is of one currency, that stands in the title of the amounts, and has no column.
@@ -145,14 +146,14 @@ struct ListingTable {
     case .date?: return Table.Cell(moment(value))
     case .number?: return Table.Cell(plain(value))
     case .choice?: return Table.Cell(choice(value, path, shape) ?? value.spelled(separator: ", "))
-    default: return Table.Cell(value.spelled(separator: ", "))
+    default: return Table.Cell(value == .null ? "" : value.cellText)
     }
   }
 
   private func cell(_ picture: ListedPictures.Picture?) -> Table.Cell {
     switch picture {
     case .file(let name): Table.Cell(name)
-    case .missing(let name): Table.Cell("\(name) (not there)", .bad)
+    case .missing(let name): Table.Cell(said: "\(name) (not there)", .bad)
     case .address(let address): Table.Cell(address, .dim)
     case nil: ""
     }

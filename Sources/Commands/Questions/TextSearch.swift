@@ -77,11 +77,12 @@ struct TextSearch {
   ]
 
   private func row(_ change: TextChange, _ commit: CommitSummary) -> Rows.Row {
-    let field = change.field.isRoot ? "(unreadable)" : change.field.placeName
+    let field = change.field.isRoot ? Table.Cell(said: "(unreadable)") : Table.Cell(change.field.placeName)
     let style: TextStyle = change.change == .came ? .income : .expense
     let cells: [Table.Cell] = [
       Table.Cell(history.when(commit.at), .dim), Table.Cell(commit.by, .strong),
-      Table.Cell(history.name(commit.id), .dim), Table.Cell(change.change.rawValue, style), Table.Cell(field),
+      Table.Cell(history.name(commit.id), .dim), Table.Cell(said: change.change == .came ? "came" : "went", style),
+      field,
       Table.Cell(change.path), Table.Cell(change.value == .null ? "" : change.value.plainText),
     ]
     return Rows.Row(cells: cells, json: .object(history.members(commit) + members(change)))

@@ -83,7 +83,7 @@ private struct QuickTemplates {
           }))
     }
     for template in templates {
-      context.print(verbatim: try line(template.name, template.fields, kinds.kind(named: template.kind)))
+      context.print(try line(template.name, template.fields, kinds.kind(named: template.kind)))
     }
     if templates.isEmpty { context.note("there are no templates; ledger-sync quick add NAME FIELD=VALUE... makes one") }
   }
@@ -110,8 +110,8 @@ private struct QuickTemplates {
   }
 
   /// `lunch  120  category Food and drink`
-  private func line(_ name: Text, _ fields: Object, _ kind: Kind?) throws -> String {
+  private func line(_ name: Text, _ fields: Object, _ kind: Kind?) throws -> Sentence {
     let titled = try References(ledger, kinds: kinds, owner: owner).titled(fields, of: kind)
-    return ([name.string] + RecordSummary(titled, kind).full).joined(separator: "  ")
+    return ([Sentence(verbatim: name.string)] + RecordSummary(titled, kind).full).joined(separator: "  ")
   }
 }

@@ -37,7 +37,7 @@ extension RecordEntry {
     try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(
       try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil, remark: line.remark,
-      besides: line.doubts + commit)
+      besides: line.doubts(in: context.spoken.language) + commit)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
     if kind.moneyField != nil { try context.noteBookGone(in: ledger, kinds, owner) }
@@ -60,7 +60,7 @@ extension RecordEntry {
       let answer: Value = [
         "kind": .string(kind.name), "user": user, "fields": .object(record.members), "dry_run": true,
       ]
-      context.print(json: answer.adding(line.doubts))
+      context.print(json: answer.adding(line.doubts(in: context.spoken.language)))
     } else {
       let titled = try References(ledger, kinds: kinds, owner: owner).titled(record.members, of: kind)
       context.print("would add \(RecordSummary(titled, kind).full.joined(separator: "  "))\(line.remark)")

@@ -97,7 +97,9 @@ private struct RecordSheet {
 
   private func line(_ member: Object.Member) throws -> StyledLine {
     let field = answer.kind?.field(member.key)
-    let text = answer.kind?.spelled(member.value, of: member.key) ?? member.value.plainText
+    let text =
+      member.value.object == nil
+      ? answer.kind?.spelled(member.value, of: member.key) ?? member.value.plainText : member.value.cellText
     var line = StyledLine(field?.isTime == true ? shown(text) : text)
     if let unit = field?.unit { line.append(" \(unit)") }
     if let kind = field?.reference, case .string(let id) = member.value,
@@ -110,7 +112,9 @@ private struct RecordSheet {
     {
       line.append("  \(name)", .dim)
     }
-    if conflicts.contains(where: { $0.concerns(member.key) }) { line.append("  * in conflict", .warning) }
+    if conflicts.contains(where: { $0.concerns(member.key) }) {
+      line = line + StyledLine(said: "  * in conflict", .warning)
+    }
     return line
   }
 
@@ -122,7 +126,7 @@ private struct RecordSheet {
 
   private func printConflicts(to context: Context) {
     for conflict in conflicts {
-      let field = conflict.fieldName.isEmpty ? "the record" : conflict.fieldName
+      let field: Sentence = conflict.fieldName.isEmpty ? "the record" : Sentence(verbatim: conflict.fieldName)
       context.print(StyledLine(said: "conflict about \(field):", .warning))
       for (place, entry) in conflict.entries.enumerated() {
         context.print("  \(place + 1)  \(entry.described(at: shown(entry.authorship.at.string)))")
@@ -141,15 +145,16 @@ extension ListedConflict {
 
 extension Entry {
   /// `12.50  alice  2026-11-20 15:02  shown`.
-  fileprivate func described(at time: String) -> String {
-    let text =
+  fileprivate func described(at time: String) -> Sentence {
+    let text: Sentence =
       switch value {
       case .absent: "(not there)"
       case .deleted: "(deleted)"
       case .whole: "(as it stands)"
-      case .value(let value): value.plainText
+      case .value(let value): Sentence(verbatim: value.plainText)
       }
-    return [text, authorship.by.string, time, isKept ? "shown" : ""].filter { !$0.isEmpty }
+    let (by, at) = (Sentence(verbatim: authorship.by.string), Sentence(verbatim: time))
+    return [text, by, at, isKept ? "shown" : ""].filter { !$0.isEmpty }
       .joined(separator: "  ")
   }
 }

@@ -77,17 +77,19 @@ private struct RecurAnswer {
   }
 
   var lines: [StyledLine] {
-    let verb = report.sync.isRehearsal ? "would make" : "made"
-    let made = report.made.map { StyledLine("\(verb) \(summary(of: $0))") }
+    let made = report.made.map {
+      StyledLine(said: report.sync.isRehearsal ? "would make \(summary(of: $0))" : "made \(summary(of: $0))")
+    }
     let answer = SyncAnswer(report: report.sync, kinds: kinds, command: "recur", clock: clock)
     return (made.isEmpty ? [StyledLine(said: "nothing is due")] : made) + answer.decisionLines
   }
 
   /// `7k3fq2xw  2026-12-01  Rent  800 EUR`.
-  private func summary(of made: MadeEntry) -> String {
+  private func summary(of made: MadeEntry) -> Sentence {
     let location = RecordLocation(path: made.path)
     let kind = location.flatMap { kinds.kind(of: $0) }
-    return ([location?.id.string ?? made.path] + RecordSummary(made.entry.members, kind).short).joined(separator: "  ")
+    let name = Sentence(verbatim: location?.id.string ?? made.path)
+    return ([name] + RecordSummary(made.entry.members, kind).short).joined(separator: "  ")
   }
 
   /// `{"made":[{"rule","day","id","kind","user","path","fields"}],"conflicts":[…],"left_out":[…],"dry_run":bool}`.

@@ -56,7 +56,7 @@ extension Command {
       for line in settling.list(in: viewed.words).lines(width: context.width) { context.print(line) }
       context.print(noteOf: viewed)
       if !records.isEmpty { context.print("recorded \(counted(records.count, "payment"))") }
-      if bills.count == 0, viewed.inquiry.words.text.isEmpty {
+      if bills.count == 0, viewed.inquiry.words.text.isEmpty, bills.skipped.isEmpty {
         context.note(try ledger.ledger.noSharedBill())
       }
     }

@@ -66,7 +66,7 @@ struct CredentialHelper {
   private func asked(_ request: CredentialRequest) -> Credential? {
     do {
       let place = "\(request.url.scheme.rawValue)://\(Self.hostAndPort(request.url))"
-      guard let user = try request.user ?? context.answer("User name for \(place)"), !user.isEmpty,
+      guard let user = try request.user ?? context.answer(context.text(of: "User name for \(place)")), !user.isEmpty,
         let password = try context.password("Password for \(user) at \(place)")
       else { return nil }
       return Credential(user: user, password: password)

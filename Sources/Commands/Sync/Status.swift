@@ -20,7 +20,8 @@ extension Command {
     } else {
       let words = ViewWords(context.spoken.language)
       for line in try lines(
-        status, due.words(in: words), name: ledger.readableManifest()?.name ?? "(ledger.json cannot be read)")
+        status, due.words(in: words),
+        name: ledger.readableManifest()?.name ?? context.text(of: "(ledger.json cannot be read)"))
       {
         context.print(line)
       }
@@ -68,7 +69,7 @@ extension Command {
 
   private static func named(_ status: Status) -> [StyledLine] {
     let more = status.conflicts.count - mostNamed
-    return status.conflicts.prefix(mostNamed).map { StyledLine("  \($0.name(status.kinds)): \($0.matter)") }
+    return status.conflicts.prefix(mostNamed).map { StyledLine(said: "  \($0.name(status.kinds)): \($0.matter)") }
       + (more > 0 ? [StyledLine(said: "  and \(more) more", .dim)] : [])
   }
 

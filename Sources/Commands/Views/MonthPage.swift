@@ -34,7 +34,7 @@ extension WaitingWork {
     func add(_ count: Int, _ one: String, _ many: String, _ style: TextStyle, _ next: String) {
       if count == 0 { return }
       let said = words.counted(count, "{count} \(one)", "{count} \(many)")
-      lines.append(StyledLine(said, style) + StyledLine(said: ": ledger-sync \(next)"))
+      lines.append(StyledLine(said, style) + StyledLine("\(words[": "])ledger-sync \(next)"))
     }
     add(waiting.conflicts, "conflict to decide", "conflicts to decide", .warning, "conflicts")
     add(waiting.problems, "problem", "problems", .warning, "check")
@@ -43,7 +43,7 @@ extension WaitingWork {
     if waiting.hasCloud {
       add(waiting.ahead ?? 0, "commit not sent", "commits not sent", .plain, "sync")
       if waiting.ahead == nil {
-        lines.append(StyledLine(words["not synced with the cloud yet"] + ": ledger-sync sync"))
+        lines.append(StyledLine(words["not synced with the cloud yet"] + words[": "] + "ledger-sync sync"))
       }
     }
     if let due = due.words(in: words) { lines.append(StyledLine(due)) }

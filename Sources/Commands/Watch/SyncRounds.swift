@@ -36,7 +36,7 @@ final class SyncRounds {
     if code == FailedSync.cloud { return cloudIsGone(failed) }
     // Another command is at work, and what it does comes in the next round.
     if code == FailedSync.busy, failed?["code"]?.string != FailedSync.gitOperation { return }
-    guard code <= 1 else { return say(failure: failed.map(Self.text) ?? "exit \(code)") }
+    guard code <= 1 else { return say(failure: failed.map { Sentence(verbatim: Self.text($0)) } ?? "exit \(code)") }
     if isCloudGone {
       isCloudGone = false
       context.print(StyledLine(said: "the cloud is back", .good))
@@ -54,7 +54,8 @@ final class SyncRounds {
 
   private func run(_ arguments: [String]) throws -> (Subprocess.Ending, answer: Object?) {
     var child = Subprocess(
-      program, ["-C", ledger.path, "--format", "json"] + arguments, environment: context.environment.variables)
+      program, ["-C", ledger.path, "--format", "json", "--lang", context.spoken.language.tag] + arguments,
+      environment: context.environment.variables)
     child.output = .captured(limit: 1 << 26)
     let result = try child.run()
     do throws(ReadError) { return (result.ending, try JSONDocument(result.output).value.object) } catch {
@@ -67,16 +68,16 @@ final class SyncRounds {
   private func cloudIsGone(_ failed: Object?) {
     if isCloudGone { return }
     isCloudGone = true
-    let why = failed.map(Self.text) ?? "the cloud cannot be reached"
+    let why: Sentence = failed.map { Sentence(verbatim: Self.text($0)) } ?? "the cloud cannot be reached"
     context.print(
       StyledLine(said: "no cloud: ", .warning) + StyledLine(said: "\(why); trying again every \(interval.text)"))
     context.output.flush()
   }
 
   /// Says what was not said before; what holds no more may be said again.
-  private func say(_ facts: [Text: String]) {
-    for (key, text) in facts.sorted(by: { $0.key < $1.key }) where !said.contains(Self.mark(key, text)) {
-      context.print(StyledLine(text, .warning))
+  private func say(_ facts: [Text: Sentence]) {
+    for (key, fact) in facts.sorted(by: { $0.key < $1.key }) where !said.contains(Self.mark(key, fact)) {
+      context.print(StyledLine(said: fact, .warning))
     }
     said = Set(facts.map { Self.mark($0.key, $0.value) })
     context.output.flush()
@@ -84,17 +85,19 @@ final class SyncRounds {
 
   /// What was said before may hold all the same: it is said once more only after a sync that went well did not find it.
   /// With other numbers it is the same: 31 deleted records, and then 32.
-  private func say(failure: String) {
-    let mark = Self.mark("sync failed", failure.filter { !$0.isNumber })
-    if said.insert(mark).inserted { context.print(StyledLine(said: "sync failed: ", .warning) + StyledLine(failure)) }
+  private func say(failure: Sentence) {
+    let mark = Self.mark("sync failed", Sentence(verbatim: failure.description.filter { !$0.isNumber }))
+    if said.insert(mark).inserted {
+      context.print(StyledLine(said: "sync failed: ", .warning) + StyledLine(said: failure))
+    }
     context.output.flush()
   }
 
-  private static func mark(_ key: Text, _ text: String) -> Text { Text("\(key)\n\(text)") }
+  private static func mark(_ key: Text, _ fact: Sentence) -> Text { Text("\(key)\n\(fact)") }
 
   /// What of a sync's answer needs somebody, by what it is about.
-  private static func decisions(_ answer: Object) -> [Text: String] {
-    var facts: [Text: String] = [:]
+  private static func decisions(_ answer: Object) -> [Text: Sentence] {
+    var facts: [Text: Sentence] = [:]
     for conflict in answer["conflicts"]?.array?.compactMap(\.object) ?? [] {
       let (path, field) = (conflict["path"]?.string ?? "", conflict["field"]?.string ?? "")
       facts[Text("conflict \(path) \(field)")] =
@@ -116,7 +119,10 @@ final class SyncRounds {
       facts["names"] = "two people have the same name (ledger-sync users)"
     }
     if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }) {
-      facts["recurring due"] = DueBills.words(count)
+      facts["recurring due"] =
+        count == 1
+        ? "1 recurring bill is due: ledger-sync recur makes it"
+        : "\(count) recurring bills are due: ledger-sync recur makes them"
     }
     return facts
   }
@@ -128,11 +134,11 @@ final class SyncRounds {
 
 extension Subprocess.Ending {
   /// Of a program that did not end by itself.
-  fileprivate var cause: String {
+  fileprivate var cause: Sentence {
     switch self {
     case .signalled(let signal): "signal \(signal)"
     case .timedOut: "a time limit"
-    case .exited(let code): "itself, with \(code)"
+    case .exited(let code): "exit \(code)"
     }
   }
 }

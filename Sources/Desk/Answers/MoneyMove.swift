@@ -5,7 +5,7 @@ import Store
 /// Money that only changed hands or accounts, in words.
 struct MoneyMove {
   /// `anna paid ben 12.50 EUR`, `50 EUR from Giro to Savings`.
-  let words: String
+  let words: Sentence
   /// The fields that this says.
   let told: [Text]
 
@@ -27,8 +27,10 @@ struct MoneyMove {
     else { return nil }
     let arrived = members[transfer.received]?.object
     let received = ["amount", "currency"].compactMap { arrived?[$0]?.plainText }.joined(separator: " ")
-    let end = received.isEmpty ? "" : ", where \(received) arrived"
-    words = "\(money(amount, kind.currencyField)) from \(from) to \(to)\(end)"
+    let sent = money(amount, kind.currencyField)
+    words =
+      received.isEmpty
+      ? "\(sent) from \(from) to \(to)" : "\(sent) from \(from) to \(to), where \(received) arrived"
     told = [way, transfer.from, transfer.to, transfer.received]
   }
 }

@@ -7,34 +7,38 @@ import Store
 /// What people call a record in a sentence: by its title, its amount and its day.
 package struct RecordPhrase {
   /// `“Pizza”`; nil where the record has no title.
-  package let title: String?
+  package let title: Sentence?
   /// `−12.50 EUR`; nil where it has no amount.
-  package let money: String?
+  package let money: Sentence?
   package let day: String?
 
   package init(_ members: Object, _ kind: Kind?) {
-    title = kind?.title(of: members).map { "“\($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))”" }
-    money = kind.flatMap { MoneyMove(members, $0)?.words ?? Self.money(members, $0) }
+    title = kind?.title(of: members).map { title in
+      "“\(title.split(whereSeparator: \.isWhitespace).joined(separator: " "))”"
+    }
+    money = kind.flatMap { MoneyMove(members, $0)?.words ?? Self.money(members, $0).map(Sentence.init(verbatim:)) }
     day = kind?.dateField.flatMap { members[$0]?.string }
   }
 
   /// `“Pizza” −12.50 EUR on 2026-11-20`; nil where neither title nor amount tells which record it is.
-  package var words: String? {
+  package var words: Sentence? {
     let parts = [title, money].compactMap(\.self)
-    return parts.isEmpty ? nil : (parts + [onDay].compactMap(\.self)).joined(separator: " ")
+    return parts.isEmpty ? nil : onDay(parts.joined(separator: " "))
   }
 
   /// `“Pizza” on 2026-11-20`, where the amount is just being changed; nil where there is no title.
-  package var titleAndDay: String? { title.map { ([$0] + [onDay].compactMap(\.self)).joined(separator: " ") } }
+  package var titleAndDay: Sentence? { title.map(onDay) }
 
   /// `“Pizza” −12.50 EUR · 2026-11-20`, in any language; nil as for `words`.
   package var heading: String? {
-    words == nil
+    title == nil && money == nil
       ? nil
-      : [[title, money].compactMap(\.self).joined(separator: " "), day].compactMap(\.self).joined(separator: " · ")
+      : [[title?.description, money?.description].compactMap(\.self).joined(separator: " "), day].compactMap(\.self)
+        .joined(
+          separator: " · ")
   }
 
-  private var onDay: String? { day.map { "on \($0)" } }
+  private func onDay(_ head: Sentence) -> Sentence { day.map { "\(head) on \($0)" } ?? head }
 
   /// With the sign that lists show, and all digits that are written.
   private static func money(_ members: Object, _ kind: Kind) -> String? {

@@ -39,28 +39,31 @@ package struct RecordSummary {
 
   /// `2026-11-20`, `Lunch`, `12.50 EUR`; of a payment `anna paid ben 12.50 EUR`, of a transfer
   /// `50 EUR from Giro to Savings`.
-  package var short: [String] {
+  package var short: [Sentence] {
     let money = [kind?.moneyField, kind?.currencyField].compactMap { $0.flatMap(text) }.joined(separator: " ")
-    return [kind?.dateField.flatMap(text), kind?.title(of: members), move?.words ?? money].compactMap { $0 }
-      .filter { !$0.isEmpty }
+    let head = [kind?.dateField.flatMap(text), kind?.title(of: members)].compactMap { $0.map(Sentence.init(verbatim:)) }
+    return (head + [move?.words ?? Sentence(verbatim: money)]).filter { !$0.isEmpty }
   }
 
   /// These, then all other fields with their names: `category Food and drink`. When it was added is told by the moment.
-  package var full: [String] { short + words(of: members.members.map(\.key).filter { $0 != Kind.addedField }) }
+  package var full: [Sentence] { short + words(of: members.members.map(\.key).filter { $0 != Kind.addedField }) }
 
   /// These, then those that somebody has just given a value, or none: `no remark`.
-  package func short(with changed: [Text]) -> [String] {
+  package func short(with changed: [Text]) -> [Sentence] {
     var fields: [Text] = []
     for field in changed where !fields.contains(field) { fields.append(field) }
     return short + words(of: fields)
   }
 
   /// Of fields that the short line does not have.
-  private func words(of fields: [Text]) -> [String] {
+  private func words(of fields: [Text]) -> [Sentence] {
     let told = [kind?.dateField, kind?.titleField, kind?.moneyField, kind?.currencyField] + (move?.told ?? [])
     return fields.filter { !told.contains($0) }.map { field in
-      guard let value = members[field] else { return "no \(field)" }
-      return "\(field) \(shortened(value, of: field))"
+      guard let value = members[field] else { return "no \(name(of: field))" }
+      if let kind, let choice = value.string, kind.field(field)?.choices.isEmpty == false {
+        return "\(name(of: field)) \(Sentence(Noun(choice: Text(choice), of: field, kind: kind.name)))"
+      }
+      return "\(name(of: field)) \(shortened(value, of: field))"
     }
   }
 
@@ -72,6 +75,11 @@ package struct RecordSummary {
     if !isParts, value.array?.contains(where: { $0.object != nil }) ?? false { return "…" }
     let text = kind?.spelled(value, of: field) ?? value.plainText
     return isParts || text.count <= Self.longest ? text : text.prefix(Self.longest - 1) + "…"
+  }
+
+  /// By its title in other languages.
+  private func name(of field: Text) -> Sentence {
+    Sentence(Noun(field.string, isPlural: false, titles: kind?.field(field)?.titles))
   }
 
   private func text(_ field: Text) -> String? { members[field].map(\.plainText) }

@@ -1,6 +1,6 @@
 import Exchange
 import FileSystem
-import Records
+package import Records
 import Store
 
 /// The file of a rule that a program gets, such as a bank's list of today: what the program writes to stdout.
@@ -41,7 +41,7 @@ package struct FetchedFile {
   }
 
   /// What somebody else may have set, and does not count.
-  package var warning: String? {
+  package var warning: Sentence? {
     program.passedOver.map { "\(program.key) in \($0) does not count, and was not run; git config --unset removes it" }
   }
 
@@ -82,7 +82,7 @@ package struct FetchedFile {
         .limit, .limit, "the program that gets the file for \(rule) wrote more than 256 MB, and was ended",
         hint: "nothing was imported")
     }
-    let problem: String
+    let problem: Sentence
     switch result.ending {
     case .exited(0): return
     case .signalled(2), .exited(130):

@@ -60,7 +60,7 @@ package enum ImportNotice {
   /// What is certain, and worth a look.
   case remark(Sentence)
   /// A column that is not taken, and why.
-  case columnLeftOut(String, why: String)
+  case columnLeftOut(String, why: Preset.LeftOut)
   /// Records that a file has, and the ledger has by the same titles.
   case alreadyThere([Text])
   case guessed(RuleGuess)

@@ -73,7 +73,7 @@ struct OthersFiles {
     try run.ledger.importRules(of: .user(user)).records.first { $0.id == name }
   }
 
-  private func failure(_ files: String, of user: Text, _ rule: StoredRecord) -> Failure {
+  private func failure(_ files: Sentence, of user: Text, _ rule: StoredRecord) -> Failure {
     Failure(
       .invalid, "others-file", "\(user) takes in \(files), by the rule \(rule.path): the bills would be there twice",
       hint:

@@ -17,7 +17,7 @@ extension SourceText {
     let format = try officeFormat()
     guard format != nil || rule.reader.isSheet else { return self }
     guard let format, format.reader == rule.reader else {
-      let other = format.map { "\($0.name)" } ?? "no workbook"
+      let other = format.map { Sentence(verbatim: "\($0.name)") } ?? "no workbook"
       throw Failure(
         .invalid, .unreadable, "this is \(other), and the rule reads \(rule.reader.rawValue)",
         hint: format?.reader.map { .words("\"reader\": \"\($0.rawValue)\" in a rule reads such files") }
@@ -29,7 +29,7 @@ extension SourceText {
       throw unknown(sheet: wanted, in: workbook)
     }
     guard let sheet = workbook.sheets.first else {
-      let place = wanted.map { "the sheet “\($0)”" } ?? "its sheets"
+      let place: Sentence = wanted.map { "the sheet “\($0)”" } ?? "its sheets"
       throw Failure(.invalid, .unreadable, "there is nothing in \(place)").at(name)
     }
     if workbook.sheets.count == 1 { return SourceText(sheet, of: self) }

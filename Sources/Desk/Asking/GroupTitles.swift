@@ -16,6 +16,8 @@ package struct GroupTitles {
   /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
   package func title(of value: Text?, _ key: GroupKey) -> String? {
     guard let value else { return nil }
+    if key.source == .weekday { return labels.viewWords[value.string] }
+    if key.source == .kind { return labels.title(ofKind: value) }
     guard case .field(let path) = key.source else { return value.string }
     if let choice = choice(value, path) { return choice }
     let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }

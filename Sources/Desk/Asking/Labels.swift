@@ -8,7 +8,7 @@ package import Store
 package struct Labels {
   /// A tag such as `zh-Hant`; nil: nobody said.
   private let language: String?
-  let spoken: Language
+  package let spoken: Language
   private let kinds: [Kind]
 
   /// - Parameter kinds: where fields are looked for, in this order.
@@ -23,6 +23,12 @@ package struct Labels {
 
   /// What a kind is called; its name where it says nothing.
   package func title(of kind: Kind) -> String { kind.titles?.text(in: language) ?? kind.title ?? kind.name.string }
+
+  /// What a kind is called in a table: by the name that people type, but in another language than that of the names.
+  package func title(ofKind name: Text) -> String {
+    guard spoken.tag != Language.english.tag else { return name.string }
+    return kinds.first { $0.name == name }.flatMap { $0.titles?.text(in: language) } ?? name.string
+  }
 
   package func description(of kind: Kind) -> String? { kind.descriptions?.text(in: language) ?? kind.description }
 
@@ -64,7 +70,8 @@ extension Labels {
   /// The same in the middle of a line: `category`.
   package func name(of column: ListedColumn) -> String {
     switch column {
-    case .id, .kind, .user, .path, .title: word(column.name)
+    case .id, .kind, .user, .path, .title: word(Sentence(stringLiteral: column.name))
+    case .field(SharesOfRecords.field): word("share")
     case .field(let path): title(of: path) ?? column.name
     }
   }
@@ -73,11 +80,11 @@ extension Labels {
 
   /// The same in the middle of a line: `category`.
   package func name(of key: GroupKey) -> String {
-    guard case .field(let path) = key.source else { return word(key.name.string) }
+    guard case .field(let path) = key.source else { return word(Sentence(stringLiteral: key.name.string)) }
     return title(of: path) ?? key.name.string
   }
 
-  package func heading(_ figure: Figure) -> String { heading(figure.rawValue) }
+  package func heading(_ figure: Figure) -> String { heading(Sentence(stringLiteral: figure.rawValue)) }
 
   /// A field that is part of another one is called by its path.
   private func title(of path: FieldPath) -> String? {
@@ -86,10 +93,10 @@ extension Labels {
   }
 
   /// A word of our own: `COUNT`.
-  package func heading(_ word: String) -> String { self.word(word).uppercased() }
+  package func heading(_ word: Sentence) -> String { self.word(word).uppercased() }
 
   /// The same in the middle of a line: `total`.
-  package func word(_ word: String) -> String { Sentence(stringLiteral: word).text(in: spoken) }
+  package func word(_ word: Sentence) -> String { word.text(in: spoken) }
 
   /// What a page says.
   package var viewWords: ViewWords { ViewWords(spoken) }

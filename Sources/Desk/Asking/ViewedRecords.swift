@@ -113,11 +113,11 @@ package struct ViewedRecords {
       terms.isEmpty ? nil : terms,
       book ?? (inquiry.isOfSeveralBooks ? words["all books"] : nil),
     ]
-    .compactMap(\.self).joined(separator: ", ")
+    .compactMap(\.self).joined(separator: words[", "])
   }
 
   /// That a book in use hides records, and what shows them; nil where it hides none.
-  package func noteOfOtherBooks(_ way: String = "use --all") -> String? {
+  package func noteOfOtherBooks(_ way: String = "--all") -> String? {
     otherBooks == 0 ? nil : whose.notShown(otherBooks, way, in: words)
   }
 

@@ -39,7 +39,7 @@ extension Budgets.Item {
     let person = tellsWhose ? user?.string : nil
     let whose = (budget.owner == .shared ? words["everybody"] : person).map { " · \($0)" } ?? ""
     return BudgetRow(
-      symbol: symbol, title: budget.title + whose, until: until, colour: colour,
+      symbol: symbol, title: (budget.title ?? words["everything"]) + whose, until: until, colour: colour,
       used: Decimal.zero < available
         ? standing.spent.approximation / available.approximation : standing.isOver ? nil : 0,
       elapsed: Double(standing.elapsed) / Double(max(1, standing.days)),
@@ -57,7 +57,7 @@ extension Budgets.Item {
     var period = standing.period.json.object ?? Object()
     period["unit"] = .string(Text(budget.schedule.unit.rawValue))
     return [
-      "name": .string(Text(budget.title)), "id": .string(budget.id), "path": .string(budget.path),
+      "name": .string(Text(budget.title ?? budget.id.string)), "id": .string(budget.id), "path": .string(budget.path),
       "owner": .string(Text(budget.owner.spelling)),
       "category": budget.category.map { .string($0.id) } ?? .null, "book": budget.book.map { .string($0.id) } ?? .null,
       "currency": budget.currency.map { .string($0) } ?? .null, "period": .object(period),

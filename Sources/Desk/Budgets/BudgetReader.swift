@@ -12,7 +12,8 @@ package struct Budget {
   package let kind: Text
   /// A user's own budget counts their records, a shared one those of everybody.
   package let owner: RecordRow.Owner
-  package let title: String
+  /// nil where it has no name and is about everything.
+  package let title: String?
   package let amount: Decimal
   package let currency: Text?
   package let schedule: BudgetSchedule
@@ -99,13 +100,15 @@ package struct BudgetReader {
           path: row.path, field: FieldPath(keys: ["carry"]),
           message: "nothing is carried, for the field from does not say since when"))
     }
-    let title = row.fields["name"]?.string ?? category.flatMap { inquiry.setting.references.title(of: $0) }
+    let book = try target(of: row, "book", Text(PlantedKind.book.name))
+    let name = row.fields["name"]?.string
+    let title = name ?? (category ?? book).flatMap { inquiry.setting.references.title(of: $0) }
     return Budget(
-      path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title ?? row.id.string,
+      path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title,
       amount: try amount(row.fields["amount"], "amount"),
       currency: row.fields["currency"]?.string.map { Text($0) } ?? viewed.currency,
       schedule: BudgetSchedule(unit, from: from), category: category,
-      book: try target(of: row, "book", Text(PlantedKind.book.name)),
+      book: book,
       isCarried: isCarried && from != nil)
   }
 
@@ -130,6 +133,6 @@ package struct BudgetReader {
     guard let written = try text(row.fields[field], field) else { return nil }
     guard let kind else { throw Misfit(field: field, message: "no kind of record here has a \(field)") }
     if let target = inquiry.setting.references.target(of: Text(written), kind: kind, for: row.owner) { return target }
-    throw Misfit(field: field, message: "there is no \(field) “\(written)”")
+    throw Misfit(field: field, message: "there is no \(Sentence.noun(ofKind: kind)) “\(written)”")
   }
 }

@@ -77,7 +77,7 @@ extension Budgets.Item {
   fileprivate init(_ budget: Budget, _ standing: BudgetStanding, _ inquiry: Inquiry) {
     self.budget = budget
     self.standing = standing
-    let name = budget.category?.id.string ?? budget.title
+    let name = budget.category?.id.string ?? budget.title ?? budget.id.string
     symbol = budget.category.map { inquiry.symbol(of: $0, named: name) }
     colour = inquiry.colour(of: budget.category, named: name)
   }

@@ -7,6 +7,7 @@ package struct CompletedLedger {
   private let ledger: Ledger
   private let kinds: Kinds
   private let owner: Owner
+  private let labels: Labels
 
   /// More than this nobody looks through.
   package static let most = 100
@@ -15,11 +16,12 @@ package struct CompletedLedger {
     self.ledger = ledger
     kinds = try ledger.kinds()
     owner = user.map { .user($0) } ?? .local
+    labels = try Labels(in: ledger, of: kinds.all)
   }
 
   // MARK: Kinds, users, fields
 
-  package var kindNames: [Completion] { kinds.all.map { Completion($0.name.string, $0.title ?? $0.description ?? "") } }
+  package var kindNames: [Completion] { kinds.all.map { Completion($0.name.string, labels.title(of: $0)) } }
 
   package func users() throws -> [Completion] {
     try ledger.people().people.map { Completion($0.name.string, $0.fullName ?? "") }
@@ -41,15 +43,17 @@ package struct CompletedLedger {
   package func fieldNames(of kind: Kind?) -> [Completion] {
     var seen: Set<Text> = []
     let fields = (kind.map { [$0] } ?? kinds.all).flatMap(\.fields)
-    return fields.filter { seen.insert($0.name).inserted }.map { Completion($0.name.string, Self.meaning($0)) }
+    return fields.filter { seen.insert($0.name).inserted }.map { Completion($0.name.string, meaning($0)) }
   }
 
   /// The fields that name files.
   package func attachmentFields(of kind: Kind?) -> [Completion] {
-    (kind?.fields ?? []).filter(\.isAttachment).map { Completion($0.name.string, Self.meaning($0)) }
+    (kind?.fields ?? []).filter(\.isAttachment).map { Completion($0.name.string, meaning($0)) }
   }
 
-  private static func meaning(_ field: Field) -> String { field.description ?? field.title ?? "" }
+  private func meaning(_ field: Field) -> String {
+    labels.description(of: field) ?? labels.title(of: field.name) ?? field.title ?? ""
+  }
 
   // MARK: FIELD=VALUE and terms
 
@@ -58,7 +62,7 @@ package struct CompletedLedger {
     guard let equals = word.place(of: "=") else {
       let given = Set(earlier.map { $0.parts(at: "=")[0] })
       let written = (kind?.fields ?? []).filter { $0.computed == nil && !given.contains($0.name.string) }
-      return written.map { Completion("\($0.name)=", Self.meaning($0)) }
+      return written.map { Completion("\($0.name)=", meaning($0)) }
     }
     let name = word[..<equals.lowerBound].trimmingSuffix(of: "+-")
     return try values(of: kind?.field(Text(String(name))), word[..<equals.upperBound])
@@ -67,7 +71,7 @@ package struct CompletedLedger {
   /// `category:food`: fields of the kind, or of all; or the values of one.
   package func terms(_ word: String, of kind: Kind?) throws -> [Completion] {
     guard let colon = word.place(of: ":") else {
-      let special = [Completion("user:", "Whose records"), Completion("has:", "That have a field")]
+      let special = [said("user:", "Whose records"), said("has:", "That have a field")]
       return fieldNames(of: kind).map { Completion("\($0.value):", $0.meaning) } + special
         + (kind == nil ? kindNames : [])
     }
@@ -81,6 +85,10 @@ package struct CompletedLedger {
       let field = kind?.field(name) ?? kinds.all.lazy.compactMap { $0.field(name) }.first
       return try values(of: field, prefix)
     }
+  }
+
+  private func said(_ value: String, _ meaning: Sentence) -> Completion {
+    Completion(value, meaning.text(in: labels.spoken))
   }
 
   private static let periods = [
@@ -148,7 +156,8 @@ package struct CompletedLedger {
   /// What a record says, in a few words. One that cannot be read is offered by its id alone.
   private func summary(_ path: String, _ kind: Kind?) -> String {
     do {
-      return RecordSummary(try ledger.record(at: path).members, kind).short.joined(separator: "  ")
+      return RecordSummary(try ledger.record(at: path).members, kind).short.joined(separator: "  ").text(
+        in: labels.spoken)
     } catch {
       return ""
     }

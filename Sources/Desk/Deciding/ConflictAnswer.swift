@@ -14,12 +14,12 @@ package enum ConflictAnswer {
     [entry.authorship.by.string, clock.when(entry.authorship.at)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  package static func text(_ value: CandidateValue) -> String {
+  package static func text(_ value: CandidateValue) -> Sentence {
     switch value {
     case .absent: "(no value)"
     case .deleted: "(deleted)"
     case .whole: "(kept with its changes)"
-    case .value(let value): value.string ?? value.jsonText
+    case .value(let value): Sentence(verbatim: value.string ?? value.jsonText)
     }
   }
 

@@ -34,7 +34,8 @@ package struct DrinksView {
       Week(period: period, entries: diary.count(in: period), alcohol: try diary.alcohol(in: period))
     }
     (now, zone) = (ledger.surroundings.now, calendar.zone)
-    blood = try profile.body.map { [now] body throws(ArithmeticError) in
+    let isAboutNow = period?.contains(calendar.today) ?? true
+    blood = try (isAboutNow ? profile.body : nil).map { [now] body throws(ArithmeticError) in
       try BloodAlcohol(at: now.secondsSince1970, after: diary.drinks, in: body)
     }
     skipped = diary.skipped

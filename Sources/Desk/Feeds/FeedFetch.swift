@@ -112,7 +112,7 @@ struct FeedFetch {
   }
 
   private func broken(_ message: Sentence) -> Failure {
-    let place = run.run.isDraft ? "--next" : "pages in \(run.run.rulePath)"
+    let place: Sentence = run.run.isDraft ? "--next" : "pages in \(run.run.rulePath)"
     return Failure(.invalid, .unreadable, message, hint: "nothing was changed; look at \(place)").at(run.name.string)
   }
 }

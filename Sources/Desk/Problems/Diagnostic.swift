@@ -36,10 +36,11 @@ package struct Diagnostic: Sendable {
   package var named: Sentence { field.isRoot ? message : "\(field): \(message)" }
 
   /// As the Language Server Protocol has it: from the place to the end of its line.
-  package func json(in lines: TextLines) -> Value {
+  package func json(in lines: TextLines, _ language: Language) -> Value {
     [
       "range": lines.json(lines.range(from: position)), "severity": .number(Number(rule.isError ? 1 : 2)),
-      "code": .string(Text(rule.rawValue)), "source": "ledger-sync", "message": .string(message.description),
+      "code": .string(Text(rule.rawValue)), "source": "ledger-sync",
+      "message": .string(Text(message.text(in: language))),
     ]
   }
 }

@@ -34,28 +34,28 @@ package struct QuickGuess: Hashable {
   package let field: Text
   package let value: Value
   /// What the words mean otherwise: `pho without a category`.
-  package let other: String
+  package let other: Sentence
 
   package var json: Value { ["words": .string(Text(words)), "field": .string(field), "value": value] }
 }
 
 /// What was not understood, and could have been meant: `elc as category electricity`, or a whole line: `+100 bonus card`.
 package struct QuickAlternative: Hashable {
-  package let text: String
+  package let text: Sentence
   /// The records that would be named.
   package let entries: [QuickCatalog.Entry]
 
-  package init(_ text: String, naming entries: [QuickCatalog.Entry]) { (self.text, self.entries) = (text, entries) }
+  package init(_ text: Sentence, naming entries: [QuickCatalog.Entry]) { (self.text, self.entries) = (text, entries) }
 
   package init(_ words: String, as entry: QuickCatalog.Entry) {
-    self.init("\(words) as \(entry.reference.field) \(entry.id)", naming: [entry])
+    self.init("\(words) as \(Sentence.noun(ofKind: entry.reference.field)) \(entry.id)", naming: [entry])
   }
 }
 
 extension QuickMeaning {
   /// What ends the line that people see; each thing once.
-  package var others: [String] {
-    var all: [String] = []
+  package var others: [Sentence] {
+    var all: [Sentence] = []
     for text in guesses.map(\.other) + alternatives.map(\.text) where !all.contains(text) { all.append(text) }
     return all
   }

@@ -82,7 +82,7 @@ private struct Marks {
   }
 
   /// The one that all marks mean, and what of it is a guess. Throws where they mean several.
-  func code() throws(Failure) -> (code: String, guess: (words: String, other: String)?)? {
+  func code() throws(Failure) -> (code: String, guess: (words: String, other: Sentence)?)? {
     guard let first = found.first?.mark else { return nil }
     let common = found.dropFirst().reduce(first.meant) { codes, other in codes.filter(other.mark.meant.contains) }
     if common.isEmpty {

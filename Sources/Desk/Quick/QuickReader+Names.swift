@@ -43,7 +43,7 @@ extension QuickReader {
     if let entry = try catalog.only(found, meant: ["@\(text)"]) { return entry }
     if let retired = catalog.retired(text, in: names) {
       throw Failure(
-        .invalid, .unknownReference, "the \(retired.reference.kind) \(retired.id) is retired",
+        .invalid, .unknownReference, "the \(Sentence.noun(ofKind: retired.reference.kind)) \(retired.id) is retired",
         hint:
           "\(retired.reference.field)=\(retired.id) names it all the same; ledger-sync set \(retired.id) retired= offers it again"
       )
@@ -51,7 +51,7 @@ extension QuickReader {
     let kind = fields.signed[0].kind
     let near = Text(text).nearest(among: catalog.entries.filter { names.contains($0.reference.field) }.map(\.id))
     throw Failure(
-      .invalid, .unknownReference, "there is no \(kind) “\(text)”",
+      .invalid, .unknownReference, "there is no \(Sentence.noun(ofKind: kind)) “\(text)”",
       hint: near.map { "did you mean @\($0)?" }
         ?? "ledger-sync add \(catalog.kinds[kind]?.words(ofNew: text) ?? kind.string) makes one")
   }
@@ -130,7 +130,7 @@ private struct Naming {
 
   private mutating func showOtherWay(_ entries: [QuickCatalog.Entry], _ words: String) {
     if let text = line.otherWay {
-      alternatives.append(QuickAlternative(text, naming: entries))
+      alternatives.append(QuickAlternative(Sentence(verbatim: text), naming: entries))
     } else {
       alternatives += entries.map { QuickAlternative(words, as: $0) }
     }
@@ -193,7 +193,9 @@ private struct Naming {
 
   private mutating func guess(_ entry: QuickCatalog.Entry, _ words: String) {
     guesses.append(
-      QuickGuess(words: words, field: field, value: .string(entry.id), other: "\(words) with no \(field)"))
+      QuickGuess(
+        words: words, field: field, value: .string(entry.id), other: "\(words) with no \(Sentence.noun(ofKind: field))")
+    )
   }
 }
 

@@ -90,7 +90,8 @@ extension QuickReader {
     let kind = fields.named?.kind ?? field
     let near = Text(text).nearest(among: catalog.entries.filter { $0.reference.field == field }.map(\.id))
     throw Failure(
-      .invalid, .unknownReference, "“\(text)” is not a \(kind), and each part behind the colon needs one",
+      .invalid, .unknownReference,
+      "there is no \(Sentence.noun(ofKind: kind)) “\(text)”, and each part behind the colon needs one",
       hint: near.map { "did you mean \($0)?" }
         ?? "ledger-sync add \(catalog.kinds[kind]?.words(ofNew: text) ?? kind.string) makes one")
   }

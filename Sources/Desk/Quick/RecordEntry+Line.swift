@@ -18,11 +18,11 @@ extension RecordEntry {
     }
 
     /// For programs: what was guessed, and what else it might have been.
-    package var doubts: [Object.Member] {
+    package func doubts(in language: Language) -> [Object.Member] {
       guard let meaning, !meaning.others.isEmpty else { return [] }
       return [
         Object.Member("guessed", .array(meaning.guesses.map(\.json))),
-        Object.Member("or", .array(meaning.others.map { .string(Text($0)) })),
+        Object.Member("or", .array(meaning.others.map { .string(Text($0.text(in: language))) })),
       ]
     }
   }

@@ -35,7 +35,7 @@ package struct DueBills {
   package static func words(_ count: Int, in language: ViewWords = .english) -> String? {
     if count == 0 { return nil }
     let due = language.counted(count, "{count} recurring bill is due", "{count} recurring bills are due")
-    return "\(due): \(language["ledger-sync recur makes \(count == 1 ? "it" : "them")"])"
+    return "\(due)\(language[": "])\(language["ledger-sync recur makes \(count == 1 ? "it" : "them")"])"
   }
 
   package var json: Value { .number(Number(count)) }

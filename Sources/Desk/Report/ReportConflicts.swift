@@ -35,7 +35,7 @@ package struct ReportConflicts {
 
   private func text(_ value: CandidateValue, of conflict: ListedConflict, _ words: ViewWords) -> String {
     let text = conflict.text(value, kinds)
-    if case .value = value { return text }
-    return words[text]
+    if case .value = value { return text.description }
+    return words[text.description]
   }
 }

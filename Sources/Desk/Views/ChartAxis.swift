@@ -54,10 +54,13 @@ package struct ChartAxis {
     do throws(PeriodError) { return try Period(parsing: value.string, in: calendar) } catch { return nil }
   }
 
-  /// A value of the axis as a period of the calendar: one that is longer than a day and ends after today is not over yet.
+  /// A value of the axis as a period of the calendar: one that is longer than a day, has begun and ends after today is not
+  /// over yet.
   static func period(_ value: Text?, _ key: GroupKey, _ calendar: PeriodCalendar) -> Chart.Group.Period? {
     guard key.source.isPeriod, value != nil else { return nil }
-    let last = days(of: value, calendar)?.to?.adding(days: -1)
-    return key.source != .day && last.map { calendar.today < $0 } == true ? .unfinished : .over
+    let days = days(of: value, calendar)
+    let hasBegun = days?.from.map { $0 <= calendar.today } ?? true
+    let isOver = days?.to?.adding(days: -1).map { $0 <= calendar.today } ?? true
+    return key.source != .day && hasBegun && !isOver ? .unfinished : .over
   }
 }

@@ -233,7 +233,7 @@ extension Figure {
   }
 
   /// In every chart the same: what came in and what went out are told apart by colour-blind people, too.
-  private var usualColour: Colour {
+  var usualColour: Colour {
     switch self {
     case .income: Colour.palette[2]
     case .expense: Colour.palette[5]

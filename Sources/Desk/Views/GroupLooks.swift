@@ -24,7 +24,19 @@ package struct GroupLooks {
   }
 
   package func colour(of value: Text?) -> Colour {
-    inquiry.colour(of: value.flatMap(record), named: value?.string ?? "")
+    if key.source == .weekday, let place = GroupKey.Source.weekdays.firstIndex(where: { $0 == value }) {
+      return Colour.palette[place]
+    }
+    if let figure = way(value) { return figure.usualColour }
+    return inquiry.colour(of: value.flatMap(record), named: value?.string ?? "")
+  }
+
+  /// What came in or went out, where groups are made by that.
+  private func way(_ value: Text?) -> Figure? {
+    guard case .field(let path) = key.source, inquiry.shapes.contains(where: { $0.money?.type == path }) else {
+      return nil
+    }
+    return value == "income" ? .income : value == "expense" ? .expense : nil
   }
 
   /// The reference that the groups are made by, where it leads to categories.

@@ -19,7 +19,7 @@ struct AddressCheck {
   let ledger: Ledger
   let web: WebAccess
   /// What wants to fetch: `the feed zoo`.
-  let subject: String
+  let subject: Sentence
   /// The address that was typed in this very command, which agrees to it.
   var typed: WebAddress?
   /// Whether the person at the terminal may be asked.
@@ -58,7 +58,7 @@ struct AddressCheck {
   }
 
   private func agree(to address: WebAddress, because reason: Sentence) throws {
-    let question: Sentence = "\(subject.capitalizedFirst) wants to read \(address.text), which \(reason). Read it?"
+    let question: Sentence = "\(subject) wants to read \(address.text), which \(reason). Read it?"
     if asks, try web.confirm(question) == true {
       return try ledger.agree(to: Text(address.agreement))
     }

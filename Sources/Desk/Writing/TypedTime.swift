@@ -9,7 +9,7 @@ package struct TypedTime {
   /// The ledger's clocks.
   package let zone: TimeZoneRules
   /// Hears what was chosen where a typed time is there twice or not at all.
-  package let note: (String) -> Void
+  package let note: (Sentence) -> Void
   /// Which number people write first in a day such as `3/11`.
   package var order = DayOrder.unknown
   /// How days in words are meant.

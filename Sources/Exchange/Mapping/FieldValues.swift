@@ -107,7 +107,7 @@ struct FieldValues {
     let known = names[kind] ?? [:]
     if let id = id(text, kind) { return id }
     let near: Sentence = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
-    throw Refusal(message: "there is no \(kind) “\(text.shortened)”\(near)")
+    throw Refusal(message: "there is no \(Sentence.noun(ofKind: kind)) “\(text.shortened)”\(near)")
   }
 
   /// A day, or a time where the field has one and the source says it.

@@ -9,7 +9,13 @@ public struct Preset: Sendable {
     /// The column that says whose an item is.
     public let whose: String?
     /// Columns that are not taken, and why.
-    public let leftOut: [(column: String, why: String)]
+    public let leftOut: [(column: String, why: LeftOut)]
+  }
+
+  /// Why a column is not taken.
+  public enum LeftOut: String, Sendable {
+    /// It names pictures that come with the app.
+    case ownPictures = "own-pictures"
   }
 
   /// Files of a program that are known, and have no records in them.
@@ -83,7 +89,12 @@ public struct Preset: Sendable {
         ending: each.object?["ending"]?.string,
         rule: try ImportRule(each.object?["rule"]?.object ?? Object()),
         whose: each.object?["whose"]?.string,
-        leftOut: (each.object?["leftOut"]?.object?.members ?? []).map { ($0.key.string, $0.value.text) })
+        leftOut: try (each.object?["leftOut"]?.object?.members ?? []).map { (member) throws(RuleError) in
+          guard let reason = LeftOut(rawValue: member.value.text) else {
+            throw RuleError(field: FieldPath(keys: ["leftOut", member.key]), message: "this reason is not known")
+          }
+          return (member.key.string, reason)
+        })
     }
     noRecords = form.lazy.compactMap { $0.object?["noRecords"]?.string.flatMap(NoRecords.init(rawValue:)) }.first
     newKind = rules.contains { $0.rule.kind == Text(Self.note.name) } ? Self.note : nil

@@ -7,7 +7,7 @@ import Store
 /// What can be done about what stands at the cursor. All of it changes the open text alone, and is saved as any other edit.
 extension OpenFile {
   func actions(in range: Range<Int>) throws -> [Value] {
-    try decisions(in: range) + reckoning(at: range.lowerBound) + nearIDs(in: range)
+    try decisions(in: range) + (try reckoning(at: range.lowerBound)) + nearIDs(in: range)
   }
 
   /// A conflict is decided by keeping one of its entries.
@@ -19,7 +19,7 @@ extension OpenFile {
       let diagnostic = try diagnostic(conflict)
       return try conflict.entries.prefix(Self.mostEntries).enumerated().compactMap { index, entry in
         guard let resolved = try record.text(keeping: index + 1, of: conflict, kinds: kinds) else { return nil }
-        return action("Keep \(try words(of: entry, in: conflict))", text.edit(to: resolved), mends: diagnostic)
+        return try action("Keep \(try words(of: entry, in: conflict))", text.edit(to: resolved), mends: diagnostic)
       }
     }
   }
@@ -27,7 +27,7 @@ extension OpenFile {
   private static var mostEntries: Int { 20 }
 
   /// `12.50*2` is 25.00.
-  private func reckoning(at offset: Int) -> [Value] {
+  private func reckoning(at offset: Int) throws -> [Value] {
     guard format == .json, let place = JSONPlace(in: text.bytes, at: offset), place.role == .value,
       let field = kind?.field(at: place.path), field.types.contains(.number) || field.types.contains(.integer),
       !place.range.isEmpty
@@ -35,11 +35,10 @@ extension OpenFile {
     let word = text.bytes[place.range].filter { $0 != UInt8(ascii: "\"") }
     let written = String(decoding: word, as: UTF8.self)
     guard written.utf8.dropFirst().contains(where: { "+-*/(".utf8.contains($0) }) else { return [] }
-    do throws(CalculationError) {
-      let result = try Calculation.evaluate(written).description
-      let edit: Value = ["range": text.lines.json(place.range), "newText": .string(Text(result))]
-      return [action("Write \(result) for \(written)", edit, mends: nil)]
-    } catch { return [] }
+    let result: String
+    do throws(CalculationError) { result = try Calculation.evaluate(written).description } catch { return [] }
+    let edit: Value = ["range": text.lines.json(place.range), "newText": .string(Text(result))]
+    return [try action("Write \(result) for \(written)", edit, mends: nil)]
   }
 
   /// The ids that somebody may have meant by one that is not there.
@@ -52,13 +51,13 @@ extension OpenFile {
         let near = reference.text.nearest(among: try references.recordNames(of: reference.kind).names.map(\.id))
       else { return nil }
       let written = try record.document.setting(reference.path, to: .string(near)).bytes
-      return action("Write \(near)", text.edit(to: written), mends: nil)
+      return try action("Write \(near)", text.edit(to: written), mends: nil)
     }
   }
 
-  private func action(_ title: String, _ edit: Value, mends diagnostic: Value?) -> Value {
+  private func action(_ title: Sentence, _ edit: Value, mends diagnostic: Value?) throws -> Value {
     var action: Object = [
-      "title": .string(Text(title.onOneLine)), "kind": "quickfix",
+      "title": .string(Text(try view.said(title))), "kind": "quickfix",
       "edit": ["changes": [text.address: [edit]]],
     ]
     if let diagnostic { action["diagnostics"] = [diagnostic] }

@@ -23,7 +23,7 @@ struct Completions {
 
   func items() throws -> [Value] {
     switch place.role {
-    case .key: keys()
+    case .key: try keys()
     case .value: try values()
     }
   }
@@ -31,15 +31,16 @@ struct Completions {
   // MARK: Keys
 
   /// The fields that the record has not yet, those first that it must have.
-  private func keys() -> [Value] {
+  private func keys() throws -> [Value] {
+    let labels = try file.view.labels()
     let fields = kind.fields(at: place.path).filter { $0.computed == nil && !place.siblings.contains($0.name) }
     return fields.enumerated().map { index, field in
       var item: Object = [
         "label": .string(field.name), "kind": 10, "textEdit": key(field),
         "sortText": .string(Text((field.isRequired ? "0" : "1") + order(index))),
       ]
-      if let title = field.title { item["detail"] = .string(Text(title)) }
-      if let description = field.description { item["documentation"] = .string(Text(description)) }
+      if let title = labels.title(of: field.name) ?? field.title { item["detail"] = .string(Text(title)) }
+      if let description = labels.description(of: field) { item["documentation"] = .string(Text(description)) }
       if isSnippet { item["insertTextFormat"] = 2 }
       return .object(item)
     }

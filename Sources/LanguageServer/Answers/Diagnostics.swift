@@ -10,7 +10,8 @@ extension OpenFile {
   func diagnostics() throws -> [Value] {
     let problems = try view.check().problems(of: text.bytes, at: path)
     let found = problems.map { Diagnostic($0, isRecord: record != nil) }
-    return found.map { $0.json(in: text.lines) } + (try conflicts().map(diagnostic))
+    let language = try view.labels().spoken
+    return found.map { $0.json(in: text.lines, language) } + (try conflicts().map(diagnostic))
   }
 
   /// Those that somebody can decide here.
@@ -21,14 +22,15 @@ extension OpenFile {
 
   func diagnostic(_ conflict: ListedConflict) throws -> Value {
     let entries = try conflict.entries.map { try words(of: $0, in: conflict) }
-    let message = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
-    return Diagnostic(.conflict, Sentence(verbatim: message), at: position(of: conflict)).json(in: text.lines)
+    let message: Sentence = "\(conflict.matter) is in conflict: \(entries.joined(separator: ", or "))"
+    return Diagnostic(.conflict, message, at: position(of: conflict)).json(in: text.lines, try view.labels().spoken)
   }
 
   /// An entry, and who wrote it when.
-  func words(of entry: Entry, in conflict: ListedConflict) throws -> String {
+  func words(of entry: Entry, in conflict: ListedConflict) throws -> Sentence {
     let by = try ConflictAnswer.authorship(entry, ReaderClock(of: view.ledger))
-    return try conflict.text(entry.value, view.kinds()).onOneLine + (by.isEmpty ? "" : " (\(by))")
+    let value = try conflict.text(entry.value, view.kinds())
+    return by.isEmpty ? value : "\(value) (\(by))"
   }
 
   /// The field that is shown, else the list of the conflicts.

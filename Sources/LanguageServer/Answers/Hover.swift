@@ -10,7 +10,7 @@ extension OpenFile {
     guard let document, let (path, range) = document.value(at: text.lines.offset(of: place)), !path.isRoot else {
       return .null
     }
-    let lines = [about(path), try target(at: path), try authors(of: path)].compactMap(\.self)
+    let lines = [try about(path), try target(at: path), try authors(of: path)].compactMap(\.self)
     if lines.isEmpty { return .null }
     return [
       "contents": ["kind": "plaintext", "value": .string(Text(lines.joined(separator: "\n\n")))],
@@ -19,10 +19,12 @@ extension OpenFile {
   }
 
   /// What the kind says about the field.
-  private func about(_ path: FieldPath) -> String? {
+  private func about(_ path: FieldPath) throws -> String? {
     guard let field = kind?.field(at: path) else { return nil }
-    let title = field.title ?? field.name.string
-    return title + (field.unit.map { ", in \($0)" } ?? "") + (field.description.map { ": \($0)" } ?? "")
+    let labels = try view.labels()
+    let title = labels.title(of: field.name) ?? field.title ?? field.name.string
+    let measured = try field.unit.map { try view.said("\(title), in \($0)") } ?? title
+    return measured + (labels.description(of: field).map { ": \($0)" } ?? "")
   }
 
   /// The record to which it refers.
@@ -47,14 +49,14 @@ extension OpenFile {
         FieldPath(keys: [field]), of: RecordFinder.Place(path: self.path, location: location))
     } catch let failure as Failure where ["no-history", "unknown-record"].contains(failure.code) { return nil }
     let clock = try ReaderClock(of: view.ledger)
-    let set = history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
-      "\(ConflictAnswer.text(candidate.value).onOneLine): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
+    let set: [Sentence] = history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
+      "\(ConflictAnswer.text(candidate.value)): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
     }
-    let before = history.earlier.prefix(Self.mostEarlier).map { earlier in
-      let value = earlier.value.map { ConflictAnswer.text(.value($0)).onOneLine } ?? "(no value)"
+    let before: [Sentence] = history.earlier.prefix(Self.mostEarlier).map { earlier in
+      let value = ConflictAnswer.text(earlier.value.map { .value($0) } ?? .absent)
       return "before, \(value): \(earlier.authorship.by), \(clock.when(earlier.authorship.at))"
     }
-    let lines = set + before
+    let lines = try (set + before).map(view.said)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 

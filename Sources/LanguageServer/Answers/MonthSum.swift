@@ -33,15 +33,16 @@ struct MonthSum {
     let currency = try view.ledger.manifest().currency.map { Text($0) }
     let found = try inquiry.sums(Aggregation.Spec(groups: [], currency: currency), hasTotals: false)
     guard found.skipped.isEmpty, found.sums.leftOut.isEmpty, found.sums.notes.isEmpty else { return nil }
-    let lines = found.sums.rows.map { "this month: \(line($0))" }
+    let lines = try found.sums.rows.map { try view.said("this month: \(line($0))") }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private func line(_ row: Aggregation.Row) -> String {
+  private func line(_ row: Aggregation.Row) -> Sentence {
     let currency = row.currency.map { " \($0)" } ?? ""
-    let flows = [("expense", row.expense), ("income", row.income)].filter { !$0.1.isZero }
-      .map { "\($0.0) \($0.1)\(currency)" }
-    let amounts = flows.isEmpty ? ["\(row.total ?? row.net)\(currency)"] : flows
-    return (amounts + ["\(kind.counted(row.count))"]).joined(separator: ", ")
+    var amounts: [Sentence] = []
+    if !row.expense.isZero { amounts.append("expense \(row.expense)\(currency)") }
+    if !row.income.isZero { amounts.append("income \(row.income)\(currency)") }
+    if amounts.isEmpty { amounts.append(Sentence(verbatim: "\(row.total ?? row.net)\(currency)")) }
+    return (amounts + [kind.counted(row.count)]).joined(separator: ", ")
   }
 }

@@ -8,6 +8,7 @@ final class LedgerView {
   let session: Session
   private var readKinds: Kinds?
   private var readCheck: TextCheck?
+  private var readLabels: Labels?
   private var titles: [TitleKey: String?] = [:]
 
   private struct TitleKey: Hashable { let owner: Owner, kind: Text, id: Text }
@@ -22,6 +23,17 @@ final class LedgerView {
     readKinds = kinds
     return kinds
   }
+
+  /// What fields and kinds are called in the reader's language.
+  func labels() throws -> Labels {
+    if let readLabels { return readLabels }
+    let labels = try Labels(in: ledger, of: kinds().all)
+    readLabels = labels
+    return labels
+  }
+
+  /// A sentence in the reader's language, on one line.
+  func said(_ sentence: Sentence) throws -> String { try sentence.text(in: labels().spoken).onOneLine }
 
   func check() throws -> TextCheck {
     if let readCheck { return readCheck }

@@ -14,7 +14,8 @@ extension Question {
       let needle = Needle(term.operand.string)
       guard let target = targets.first, !names.isEmpty, !names.contains(where: needle.equals) else { return nil }
       return QueryError(
-        question: text, column: term.operandColumn, message: "there is no \(target) “\(term.operand.string)”",
+        question: text, column: term.operandColumn,
+        message: "there is no \(Sentence.noun(ofKind: target)) “\(term.operand.string)”",
         suggestion: term.operand.string.nearest(in: names).map { "did you mean \($0)?" })
     }
   }

@@ -68,7 +68,8 @@ extension Period {
     return "\(from) to \(last)"
   }
 
-  private static let months = [
+  /// In English, from January on.
+  public static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]

@@ -125,17 +125,7 @@ public struct Chart: Sendable {
       case .pie: drawn = PieDrawing(self, on: paper).lines
       }
     }
-    return (head(paper.width) + drawn).map { paper.isASCII ? $0.inASCII : $0 }
-  }
-}
-
-extension Chart {
-  /// Title and detail beside each other, or below each other where the terminal is too narrow.
-  private func head(_ width: Int?) -> [StyledLine] {
-    let line = StyledLine(title, .heading) + StyledLine(detail.isEmpty ? "" : " · \(detail)", .dim)
-    guard let width, line.displayWidth > width else { return [line] }
-    return [(title, TextStyle.heading), (detail, .dim)].filter { !$0.0.isEmpty }
-      .map { StyledLine($0.0.safeForTerminal().truncated(toWidth: width), $0.1) }
+    return (StyledLine.heading(title, of: detail, width: paper.width) + drawn).map { paper.isASCII ? $0.inASCII : $0 }
   }
 }
 

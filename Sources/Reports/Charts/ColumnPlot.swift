@@ -53,7 +53,8 @@ struct ColumnPlot {
         return line + StyledLine(String(sign(bar, share)), .coloured(chart.series[bar.pen].colour ?? .grey))
       }.compact
     }
-    let marks = rows < PlotFrame.height ? [frame.scale.high, 0, frame.scale.low] : frame.scale.marks
+    let scale = frame.scale
+    let marks = rows < PlotFrame.height ? [scale.marks.max() ?? 0, 0, scale.marks.min() ?? 0] : scale.marks
     return frame.plane(drawn, marks: marks, row: heights.row)
   }
 

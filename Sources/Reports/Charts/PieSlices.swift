@@ -16,7 +16,7 @@ public struct PieSlices: Sendable {
   public struct Slice: Sendable {
     public let label: String
     public let symbol: Symbol?
-    public let colour: Colour
+    public internal(set) var colour: Colour
     /// The places of its groups in the chart; several for those that were gathered.
     public let places: [Int]
     public let amount: Decimal
@@ -57,7 +57,23 @@ public struct PieSlices: Sendable {
           permille: 0,
           start: start, end: isLast ? 1 : min(1, done / total)))
     }
-    self.slices = Self.withShares(slices)
+    self.slices = Self.withShares(Self.toldApart(slices))
+  }
+
+  /// A slice that would look like one beside it gets the next colour that is free there; the first and the last one lie
+  /// beside each other.
+  private static func toldApart(_ slices: [Slice]) -> [Slice] {
+    var slices = slices
+    for place in slices.indices.dropFirst() where slices[place].places.count == 1 {
+      let isLast = place == slices.count - 1
+      let beside = [slices[place - 1].colour, isLast ? slices[0].colour : slices[place + 1].colour]
+      // The next slice has its turn later, unless it is what is left over, which stays grey.
+      let taken = isLast || slices[place + 1].places.count > 1 ? beside : Array(beside.prefix(1))
+      if taken.contains(slices[place].colour) {
+        slices[place].colour = Colour.palette.first { !beside.contains($0) } ?? slices[place].colour
+      }
+    }
+    return slices
   }
 
   /// The places of each slice.

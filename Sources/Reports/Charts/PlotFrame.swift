@@ -68,8 +68,8 @@ struct PlotFrame {
     ]
     while true {
       let lines = legend(figures, sample).lines(width: paper.width)
-      let isTooWide = paper.width.map { width in lines.contains { $0.displayWidth > width } } ?? false
-      if !isTooWide || figures.count == 1 { return lines }
+      let isFolded = lines.count > chart.series.count + 1
+      if !isFolded || figures.count == 1 { return lines }
       figures.removeFirst()
     }
   }

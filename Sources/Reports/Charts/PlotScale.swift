@@ -13,10 +13,18 @@ struct PlotScale {
     for amount in amounts { (low, high) = (min(low, amount), max(high, amount)) }
     if low == high { high = 1 }
     let step = Self.round((high - low) / Double(max(1, steps)))
-    let (first, last) = ((low / step).rounded(.down), (high / step).rounded(.up))
+    // One refund of 20 beside expenses of a thousand does not get as much room as they have.
+    func end(_ amount: Double) -> Double {
+      amount.magnitude < step * Self.least ? 0 : (amount / step).rounded(.awayFromZero)
+    }
+    let (first, last) = (end(low), end(high))
     marks = stride(from: first, through: last, by: 1).map { $0 * step }
-    (self.low, self.high) = (first * step, last * step)
+    self.low = first == 0 && low < 0 ? -step * Self.least : first * step
+    self.high = last == 0 && high > 0 ? step * Self.least : last * step
   }
+
+  /// The part of a step below which amounts on one side of zero get no mark.
+  private static let least = 0.25
 
   /// From 0 at the lowest mark to 1 at the highest.
   func part(_ amount: Double) -> Double { (amount - low) / (high - low) }

@@ -1,3 +1,5 @@
+public import Records
+
 /// Rows and columns for people: what is shown, not how many columns of a terminal it takes.
 public struct Table: Sendable {
   public enum Alignment: Hashable, Sendable {
@@ -27,12 +29,27 @@ public struct Table: Sendable {
   }
 
   public struct Cell: Hashable, Sendable {
+    /// What it says; of a sentence, in English.
     public let text: String
     public let style: TextStyle
+    private let sentence: Sentence?
 
     public init(_ text: String, _ style: TextStyle = .plain) {
-      self.text = text
-      self.style = style
+      (self.text, self.style, sentence) = (text, style, nil)
+    }
+
+    /// A sentence, which people read in their language, and programs in English.
+    public init(said sentence: Sentence, _ style: TextStyle = .plain) {
+      (text, self.style, self.sentence) = (sentence.description, style, sentence)
+    }
+
+    /// A text that programs get, and what people read for it.
+    public init(_ text: String, shownAs shown: String) {
+      (self.text, style, sentence) = (text, .plain, Sentence(verbatim: shown))
+    }
+
+    public func translated(to language: Language) -> Cell {
+      sentence.map { Cell($0.text(in: language), style) } ?? self
     }
   }
 
@@ -42,7 +59,7 @@ public struct Table: Sendable {
   public var totals: [[Cell]]
   public var showsHeader: Bool
   /// Where the columns do not fit beside each other they stand in several tables, and this many first ones in each. nil:
-  /// one table, however wide.
+  /// in one table, in which each row has several lines then.
   public var repeatedColumns: Int?
 
   public init(columns: [Column], rows: [[Cell]] = [], totals: [[Cell]] = [], showsHeader: Bool = true) {
@@ -66,11 +83,9 @@ extension Table {
   }
 
   private func lines(_ places: [Int], _ whole: TableLayout, _ width: Int?) -> [StyledLine] {
-    var layout = whole.only(places)
-    layout.fit(width)
-    func line(_ row: [Cell]) -> StyledLine { layout.line(places.map { $0 < row.count ? row[$0] : "" }) }
-    let above = layout.header.map { [$0] } ?? []
-    return above + rows.map(line) + (totals.isEmpty ? [] : [layout.rule] + totals.map(line))
+    let lines = RowLines(whole.only(places), width: width)
+    func shown(_ row: [Cell]) -> [StyledLine] { lines.lines(of: places.map { $0 < row.count ? row[$0] : "" }) }
+    return lines.header + rows.flatMap(shown) + (totals.isEmpty ? [] : [lines.rule] + totals.flatMap(shown))
   }
 
   /// The columns that stand beside each other: as many as fit, and at least one besides those that are repeated.

@@ -37,8 +37,23 @@ public struct TableLayout: Sendable {
     if showsHeader { widths[place].widen(title.safeForTerminal().displayWidth) }
   }
 
+  /// Makes a text column wider.
+  mutating func widen(_ place: Int, by step: Int) { widths[place].widen(widths[place].whole + step) }
+
   /// Of a whole line, in columns of the terminal.
   public var width: Int { widths.reduce(0) { $0 + $1.whole } + Self.gap * max(0, columns.count - 1) }
+
+  var places: Range<Int> { columns.indices }
+
+  /// The least room in which all columns can be read beside each other.
+  var least: Int {
+    columns.indices.reduce(Self.gap * max(0, columns.count - 1)) { sum, place in
+      let column = columns[place]
+      let whole = widths[place].whole
+      return sum
+        + (column.mayBeCut ? min(whole, column.isMain ? ColumnWidth.readableName : ColumnWidth.readable) : whole)
+    }
+  }
 
   /// Only the columns at `places`.
   public func only(_ places: [Int]) -> TableLayout {
@@ -59,6 +74,8 @@ public struct TableLayout: Sendable {
     var excess = self.width - width
     cut(&excess, downTo: 12) { !$0.isMain }
     cut(&excess, downTo: 24) { $0.isMain }
+    cut(&excess, downTo: ColumnWidth.readable) { !$0.isMain }
+    cut(&excess, downTo: ColumnWidth.readableName) { $0.isMain }
     cut(&excess, downTo: ColumnWidth.narrowest) { !$0.isMain }
     cut(&excess, downTo: ColumnWidth.narrowest) { $0.isMain }
   }
@@ -120,6 +137,10 @@ public struct TableLayout: Sendable {
 private struct ColumnWidth {
   /// A text column is never cut below this.
   static let narrowest = 6
+  /// As long as a day: below this, most texts cannot be told apart.
+  static let readable = 10
+  /// Of what a row is about.
+  static let readableName = 16
 
   private var widest = 0
   /// Of decimals: before the point, and from the point on.

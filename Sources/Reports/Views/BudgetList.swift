@@ -116,7 +116,11 @@ public struct BudgetList: Sendable {
         line.append("·", .dim)
       }
     }
-    let percent = row.used.map { "\(Int(min(9999, $0 * 100).rounded(.down))) %" } ?? ""
+    let percent =
+      row.used.map { part in
+        let percent = Int(min(9999, part * 100).rounded(.down))
+        return percent < 0 ? "\u{2212}\(percent.magnitude) %" : "\(percent) %"
+      } ?? ""
     let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent
     return line.compact
       + StyledLine(

@@ -42,7 +42,7 @@ public struct MonthPage: Sendable {
     }
     let rest = timeline.days.count - shown
     let hidden = timeline.words.counted(rest, "{count} more day", "{count} more days")
-    let more = rest > 0 ? [StyledLine("\(hidden): ledger-sync timeline", .dim)] : []
+    let more = rest > 0 ? [StyledLine("\(hidden)\(timeline.words[": "])ledger-sync timeline", .dim)] : []
     let all = above + days + more + below
     return isASCII ? all.map(\.inASCII) : all
   }

@@ -22,8 +22,8 @@ extension Timeline {
 
   /// The period, and what it comes to.
   func head(_ width: Int?) -> [StyledLine] {
-    let title = StyledLine(title, .heading) + StyledLine(scope.isEmpty ? "" : " · \(scope)", .dim)
-    return [title] + (flows.isEmpty ? [] : flows.table(in: words).lines(width: width))
+    StyledLine.heading(title, of: scope, width: width)
+      + (flows.isEmpty ? [] : flows.table(in: words).lines(width: width))
   }
 }
 
@@ -31,6 +31,12 @@ extension Timeline {
 private struct TimelineDrawing {
   private static let narrowest = 72
   private static let indent = "  "
+  private static let headColumns = [
+    Table.Column("", mayBeCut: false), Table.Column("", .decimal), Table.Column("", .decimal), Table.Column(""),
+  ]
+  private static let lastAmount = 2
+  /// Places among the columns of entries.
+  private static let (name, amount) = (1, 2)
 
   private let isNarrow: Bool
   private let isASCII: Bool
@@ -41,6 +47,8 @@ private struct TimelineDrawing {
   private let words: ViewWords
   private var heads: TableLayout
   private var entries: TableLayout
+  /// The columns of a day that say anything.
+  private let headPlaces: [Int]
   /// The columns of entries that say anything.
   private let shown: [Int]
   /// Those of them that stand in one line.
@@ -55,15 +63,20 @@ private struct TimelineDrawing {
     isNarrow = width.map { $0 < Self.narrowest } ?? false
     hasCurrency = Set(timeline.flows.map(\.currency)).count > 1
     let all = isNarrow ? Self.columns.prefix(Self.besideEachOther) : Self.columns[...]
-    heads = TableLayout(
-      [Table.Column(""), Table.Column("", .decimal), Table.Column("", .decimal), Table.Column("")], showsHeader: false)
+    heads = TableLayout(Self.headColumns, showsHeader: false)
     entries = TableLayout(Array(all), showsHeader: false)
     var texts = Self.columns.map { _ in Set<String>() }
+    var hasTwoAmounts = false
     for day in timeline.days {
-      for row in Self.headRows(of: day, hasCurrency, words) { heads.measure(row) }
+      for row in Self.headRows(of: day, hasCurrency, words) {
+        heads.measure(row)
+        entries.measure(["", "", row.count > Self.lastAmount ? row[Self.lastAmount] : ""])
+        if row.count > 1, !row[1].text.isEmpty { hasTwoAmounts = true }
+      }
       for entry in day.entries {
         let cells = Self.cells(entry, isASCII: isASCII, hasCurrency)
         entries.measure(cells)
+        heads.measure(["", "", cells[Self.amount]])
         for place in cells.indices where texts[place].count < 2 { texts[place].insert(cells[place].text) }
       }
     }
@@ -72,13 +85,30 @@ private struct TimelineDrawing {
     }
     beside = shown.filter(all.indices.contains)
     entries = entries.only(beside)
-    entries.fit(width.map { $0 - Self.indent.count })
+    headPlaces = hasTwoAmounts ? [0, 1, 2, 3] : [0, 2, 3]
+    heads = heads.only(headPlaces)
+    alignAmounts()
+  }
+
+  /// What a day comes to ends where the amounts of its records end.
+  private mutating func alignAmounts() {
+    let room = width.map { $0 - Self.indent.count }
+    guard let name = beside.firstIndex(of: Self.name), let amount = beside.firstIndex(of: Self.amount) else {
+      return entries.fit(room)
+    }
+    let head = heads.only(Array(headPlaces.indices.dropLast())).width
+    func end() -> Int { Self.indent.count + entries.only(Array(0...amount)).width }
+    if end() < head { entries.widen(name, by: head - end()) }
+    entries.fit(room)
+    if end() > head { heads.widen(0, by: end() - head) }
   }
 
   // MARK: Days
 
   func head(of day: Timeline.Day) -> [StyledLine] {
-    Self.headRows(of: day, hasCurrency, words).map(heads.line)
+    Self.headRows(of: day, hasCurrency, words).map { row in
+      heads.line(headPlaces.map { $0 < row.count ? row[$0] : "" })
+    }
   }
 
   /// A row for each currency.
@@ -92,13 +122,12 @@ private struct TimelineDrawing {
     }
   }
 
-  /// What came in, and what went out; a zero stands only where there is nothing else.
+  /// What came in, and what went out; one alone is the last one. A zero stands only where there is nothing else.
   private static func amounts(_ flow: CashFlow) -> [Table.Cell] {
-    let isEmpty = flow.income.isZero && flow.expense.isZero
     let total = flow.total.map { Table.Cell($0.description) }
-    let income = flow.income.isZero ? (total ?? "") : Table.Cell(money: flow.income, isIncome: true)
-    if isEmpty { return [income, total == nil ? Table.Cell("0", .dim) : ""] }
-    return [income, flow.expense.isZero ? "" : Table.Cell(money: flow.expense, isIncome: false)]
+    let income = flow.income.isZero ? total : Table.Cell(money: flow.income, isIncome: true)
+    guard !flow.expense.isZero else { return ["", income ?? Table.Cell("0", .dim)] }
+    return [income ?? "", Table.Cell(money: flow.expense, isIncome: false)]
   }
 
   // MARK: Records
@@ -110,7 +139,7 @@ private struct TimelineDrawing {
   private static let tellsApart = 6...7
 
   private static let columns = [
-    Table.Column("", mayBeCut: false), Table.Column(""), Table.Column("", .decimal),
+    Table.Column("", mayBeCut: false), Table.Column("", isMain: true), Table.Column("", .decimal),
     Table.Column("", mayBeCut: false), Table.Column("", mayBeCut: false), Table.Column(""), Table.Column(""),
     Table.Column(""), Table.Column(""),
   ]

@@ -112,6 +112,6 @@ struct Choices: Sendable {
     let more = choices.count - Self.named
     described =
       choices.count == 1
-      ? Sentence(verbatim: names) : more > 0 ? "one of \(names) and \(more) more" : "one of \(names)"
+      ? names : more > 0 ? "one of \(names) and \(more) more" : "one of \(names)"
   }
 }

@@ -136,10 +136,10 @@ struct Validator {
 
 extension Value {
   /// As JSON, for lists of choices.
-  var spelled: String {
+  var spelled: Sentence {
     if case .string(let text) = self { return text.string.quoted }
     var writer = JSONWriter()
     writer.write(self)
-    return String(decoding: writer.bytes, as: UTF8.self).shortened
+    return Sentence(verbatim: String(decoding: writer.bytes, as: UTF8.self).shortened)
   }
 }

@@ -32,6 +32,7 @@ extension Household {
     let reading = try ConflictReading(record, in: ledger, kinds: kinds)
     do {
       return try ConflictAnswer.text(reading.candidateValue(typed, at: field ?? conflict.field, of: conflict))
+        .description
     } catch {
       let failure = Failure(reporting: error)
       return "! \(failure.code.rawValue): \(failure.message)"
