@@ -177,8 +177,9 @@ struct ImportAnswer {
       }
     let changed = zip(report.records, records).filter { [.added, .edited].contains($0.0.change) }
     let rows = changed.map { stated, members in
-      let cells = [stated.change == .added ? "new" : "changed"] + fields.map { members[$0]?.plainText ?? "" }
-      return Rows.Row(cells: cells.map { Table.Cell($0) }, json: json(of: members, stated))
+      let change = stated.change == .added ? Table.Cell(said: "new") : Table.Cell("changed", said: "edited")
+      let cells = [change] + fields.map { Table.Cell(members[$0]?.plainText ?? "") }
+      return Rows.Row(cells: cells, json: json(of: members, stated))
     }
     return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
   }

@@ -82,7 +82,8 @@ private struct PayeesAnswer {
       let category = KnownRecords.category
       let cells = [
         Table.Cell(payee.title.string), Table.Cell(record.members[Payee.match]?.plainText ?? ""),
-        Table.Cell(record.members[category]?.plainText ?? "", shownAs: titled[category]?.plainText ?? ""),
+        Table.Cell(
+          record.members[category]?.plainText ?? "", said: Sentence(verbatim: titled[category]?.plainText ?? "")),
         Table.Cell("\(bills.count)"),
       ]
       return Rows.Row(cells: cells, json: json(payee, bills.count))

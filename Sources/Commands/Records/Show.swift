@@ -101,7 +101,7 @@ private struct RecordSheet {
       member.value.object == nil
       ? answer.kind?.spelled(member.value, of: member.key) ?? member.value.plainText : member.value.cellText
     var line = StyledLine(field?.isTime == true ? shown(text) : text)
-    if let unit = field?.unit { line.append(" \(unit)") }
+    if let unit = field?.unit { line = line + StyledLine(said: " \(Sentence(stringLiteral: unit))") }
     if let kind = field?.reference, case .string(let id) = member.value,
       let title = try references.title(of: id, kind: kind), title != id.string
     {

@@ -118,7 +118,7 @@ final class SyncRounds {
     if answer["name_clashes"]?.array?.isEmpty == false {
       facts["names"] = "two people have the same name (ledger-sync users)"
     }
-    if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }) {
+    if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }), count > 0 {
       facts["recurring due"] =
         count == 1
         ? "1 recurring bill is due: ledger-sync recur makes it"

@@ -43,7 +43,10 @@ package struct Labels {
     return titles.contains { $0 != nil } ? titles.map { $0 ?? "" } : nil
   }
 
-  package func description(of field: Field) -> String? { field.descriptions?.text(in: language) ?? field.description }
+  /// In the words of the kind, which a language has for kinds that new ledgers have.
+  package func description(of field: Field) -> String? {
+    field.descriptions?.text(in: language) ?? field.description.map { Sentence(stringLiteral: $0).text(in: spoken) }
+  }
 
   /// A value of a field that has only some, as tables show it: `支出`; nil where it is called as it is written.
   package func title(ofChoice value: Text, of field: Text, kind: Text) -> String? {

@@ -43,9 +43,9 @@ public struct Table: Sendable {
       (text, self.style, self.sentence) = (sentence.description, style, sentence)
     }
 
-    /// A text that programs get, and what people read for it.
-    public init(_ text: String, shownAs shown: String) {
-      (self.text, style, sentence) = (text, .plain, Sentence(verbatim: shown))
+    /// A text that programs get, and a sentence that people read for it.
+    public init(_ text: String, said sentence: Sentence) {
+      (self.text, style, self.sentence) = (text, .plain, sentence)
     }
 
     public func translated(to language: Language) -> Cell {

@@ -56,6 +56,8 @@ public struct Bars: Sendable {
   private static let usualLength = 40
   private static let longest = 60
   private static let shortest = 8
+  /// Where the names and amounts leave less room on a narrow terminal.
+  private static let least = 4
   private static let gap = 2
 
   /// The bars on a terminal.
@@ -66,7 +68,7 @@ public struct Bars: Sendable {
     var layout = TableLayout(columns, showsHeader: false)
     for row in rows { layout.measure(row) }
     layout.fit(width.map { $0 - Self.shortest - Self.gap })
-    let length = width.map { min(Self.longest, max(Self.shortest, $0 - layout.width - Self.gap)) } ?? Self.usualLength
+    let length = width.map { min(Self.longest, max(Self.least, $0 - layout.width - Self.gap)) } ?? Self.usualLength
     let largest = bars.map { $0.amount.abs.approximation }.max() ?? 0
     let heading = title.isEmpty ? [] : [StyledLine(title, .dim)]
     return heading

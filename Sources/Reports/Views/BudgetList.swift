@@ -47,17 +47,19 @@ public struct BudgetList: Sendable {
   /// Columns that ` 9999 % over` behind a bar takes.
   private var percentLength: Int { 1 + words.filled("{percent} over", ["percent": "9999 %"]).displayWidth }
 
-  /// - Parameter width: columns of the terminal; where they are too few for one line, a budget has two. nil: nothing is
-  ///   cut.
+  /// - Parameter width: columns of the terminal; where they are too few, a budget tells less, or has its bar below. nil:
+  ///   nothing is cut.
   public func lines(width: Int?, isASCII: Bool = false) -> [StyledLine] {
     if rows.isEmpty { return [] }
     let besideBar = width.map { $0 - Self.barLength - percentLength - 2 }
+    func hasRoom(_ layout: TableLayout) -> Bool { besideBar.map { layout.width <= $0 } ?? true }
     let wide = layout(isNarrow: false, isASCII: isASCII, besideBar)
-    let isNarrow = besideBar.map { wide.width > $0 } ?? false
-    let layout = isNarrow ? self.layout(isNarrow: true, isASCII: isASCII, width) : wide
+    let short = layout(isNarrow: true, isASCII: isASCII, width)
+    let (isNarrow, hasBarBelow) = (!hasRoom(wide), !hasRoom(wide) && !hasRoom(short))
+    let layout = isNarrow ? short : wide
     let lines = rows.flatMap { row -> [StyledLine] in
       let line = layout.line(cells(row, isNarrow: isNarrow, isASCII: isASCII))
-      if isNarrow {
+      if hasBarBelow {
         let symbols = rows.compactMap { $0.symbol?.cell(isASCII: isASCII).text.displayWidth }
         let indent = String(repeating: " ", count: (symbols.max() ?? 0) + 2)
         let length = min(30, max(4, (width ?? 0) - percentLength - indent.count))
