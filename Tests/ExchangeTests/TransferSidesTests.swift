@@ -144,6 +144,7 @@ struct TransferSidesTests {
       return RuleGuess(SourceContent(Array(text.utf8)), in: setting)?.rule.transfers?.column
     }
     #expect(other("Wertstellung", ["03.11.2026", "04.11.2026"]) == nil)
+    #expect(other("Wertstellung", ["03.11.2026", "00.00.0000"]) == nil)
     #expect(other("Gegenkonto", ["DE02 1203 0000 0000 2020 51", "DE02 5001 0517 0137 0750 30"]) == "Gegenkonto")
     #expect(other("Konto", ["0137 0750 30", "1203 0000 20"]) == "Konto")
   }

@@ -140,7 +140,7 @@ class Device:
             if actual.get(path) != self.files.get(path):
                 raise Wrong(f"{self.name}: {path} is not as the editor left it")
         self.files = actual
-        take_order(self.head, actual)
+        take_order(self.head, {path: record for path, record in actual.items() if path not in self.pending})
 
 
 def take_order(head, actual):

@@ -149,8 +149,9 @@ def written(new, old, at, by):
 
 # MARK: Merging
 
-def merged(base, ours, theirs, last, path=()):
-    """The numbered steps of "Merging a place"; `last(is_ours, path)` is what a side had there before it removed it (rule 6)."""
+def merged(base, ours, theirs, history, path=()):
+    """The numbered steps of "Merging a place". Of the history, rule 6 asks what a side had there before it removed it, `last(is_ours,
+    path)`, and since when both have had it, `unbroken(path)`."""
     if look(ours) == look(base) or look(ours) == look(theirs):
         return later(theirs, ours)
     if look(theirs) == look(base):
@@ -160,15 +161,15 @@ def merged(base, ours, theirs, last, path=()):
         before, mine, other = base.named(name), ours.named(name), theirs.named(name)
         if mine and other:
             newest = max(mine, other, key=lambda one: (one.at, one.by))
-            one = combined(before, mine, other, last, path) if name == COMBINED else mine
+            one = combined(before or history.unbroken(path), mine, other, history, path) if name == COMBINED else mine
             stays.append(one._replace(at=newest.at, by=newest.by))
         elif mine and is_brought(mine, base, ours) or other and is_brought(other, base, theirs):
             removing = (theirs if mine else ours).one
-            gone = last(not mine, path) if name == COMBINED and before and removing.name in (ABSENT, DELETED) else None
+            gone = history.last(not mine, path) if name == COMBINED and before and removing.name in (ABSENT, DELETED) else None
             gone = gone and as_of(gone, removing)
             sides = ((mine, gone) if mine else (gone, other)) if gone else None
             one = mine or other
-            stays.append(combined(before, *sides, last, path)._replace(at=one.at, by=one.by) if sides else one)
+            stays.append(combined(before, *sides, history, path)._replace(at=one.at, by=one.by) if sides else one)
     names = {one.name for one in stays}
     shown = COMBINED if COMBINED in names else max(stays, key=lambda one: (one.at, one.name[:1] == "=", one.name.encode())).name
     return later(Place(tuple(stays), shown), ours, theirs)
@@ -193,9 +194,9 @@ def is_brought(one, base, side):
     return one.name == side.shown and names < others
 
 
-def combined(before, ours, theirs, last, path):
+def combined(before, ours, theirs, history, path):
     was = before.inside if before else {}
-    inside = {name: merged(*(places.get(name, NOTHING) for places in (was, ours.inside, theirs.inside)), last, (*path, name))
+    inside = {name: merged(*(places.get(name, NOTHING) for places in (was, ours.inside, theirs.inside)), history, (*path, name))
               for name in {**ours.inside, **theirs.inside}}
     return ours._replace(inside=inside)
 

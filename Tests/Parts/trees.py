@@ -1,7 +1,7 @@
 """Commits of records: what a merge of two makes, records that others refer to, and which values were written and replaced."""
 import itertools
 
-from places import COMBINED, DELETED, KEY, Candidate, Place, alone, every, look, merged, read, written
+from places import COMBINED, DELETED, KEY, Candidate, Place, alone, as_of, combined, every, look, merged, read, written
 
 GONE = alone(Candidate(DELETED))
 REFERENCES = {"category": "categories", "account": "accounts", "to": "accounts"}
@@ -62,30 +62,55 @@ def joined(one, other, known):
     return known[key]
 
 
-def last(head, path, where):
-    """What stood at a place before it was removed: from the head downwards, the nearest commits that have it; of several, what was
-    written later."""
-    def there(commit):
-        place = commit.tree.get(path, GONE)
-        for name in where:
-            whole = place and place.named(COMBINED)
-            place = whole and whole.inside.get(name)
-        return place and place.named(COMBINED)
+def there(commit, path, where):
+    """What a commit has at a place of a record, if it is an object or a keyed list."""
+    place = commit.tree.get(path, GONE)
+    for name in where:
+        whole = place and place.named(COMBINED)
+        place = whole and whole.inside.get(name)
+    return place and place.named(COMBINED)
 
-    level, seen = [head], set()
-    while level:
-        found, further = [], []
-        for commit in level:
-            if commit.key in seen:
-                continue
-            seen.add(commit.key)
-            removing = [parent for parent in commit.parents if not there(parent)] if len(commit.parents) > 1 else []
-            for parent in removing or commit.parents:
-                (found if there(parent) else further).append(parent)
-        if found:
-            return max(map(there, found), key=lambda one: (one.at, one.by))
-        level = further
-    return None
+
+class RecordHistory:
+    """What a merge of two heads asks of the commits behind them, about one record."""
+
+    def __init__(self, path, ours, theirs):
+        self.path, self.ours, self.theirs = path, ours, theirs
+
+    def last(self, is_ours, where):
+        """What stood at a place before it was removed: from the head downwards, the nearest commits that have it; of several, what
+        was written later."""
+        level, seen = [self.ours if is_ours else self.theirs], set()
+        while level:
+            found, further = [], []
+            for commit in level:
+                if commit.key in seen:
+                    continue
+                seen.add(commit.key)
+                removing = [parent for parent in commit.parents if not there(parent, self.path, where)] if len(commit.parents) > 1 else []
+                for parent in removing or commit.parents:
+                    (found if there(parent, self.path, where) else further).append(parent)
+            if found:
+                return max((there(commit, self.path, where) for commit in found), key=lambda one: (one.at, one.by))
+            level = further
+        return None
+
+    def unbroken(self, where):
+        """The newest common state since which both heads have had it without a break; None where there is none."""
+        ours, theirs = self.living(self.ours, where), self.living(self.theirs, where)
+        shared = [commit for key, commit in ours.items() if key in theirs]
+        newest = [commit for commit in shared if not any(commit in other.parents for other in shared)]
+        return there(min(newest, key=lambda commit: str(commit.key)), self.path, where) if newest else None
+
+    def living(self, head, where):
+        """The commits that a head reaches through commits that all have it."""
+        found, open_ones = {}, [head]
+        while open_ones:
+            commit = open_ones.pop()
+            if commit.key not in found and there(commit, self.path, where):
+                found[commit.key] = commit
+                open_ones += commit.parents
+        return found
 
 
 def base_of(one, other, known):
@@ -98,16 +123,19 @@ def base_of(one, other, known):
 
 def merged_tree(base, one, other):
     ours, theirs = one.tree, other.tree
-    result = {path: merged(*(commit.tree.get(path, GONE) for commit in (base, one, other)),
-                           lambda is_ours, where: last(one if is_ours else other, path, where))
+    result = {path: merged(*(commit.tree.get(path, GONE) for commit in (base, one, other)), RecordHistory(path, one, other))
               for path in {**base.tree, **ours, **theirs}}
     named = {path: references(path, place) for path, place in result.items()}
     for path, place in list(result.items()):
         if kind_of(path) != "bill" and place.shown == DELETED:
-            for removing, other in ((ours, theirs), (theirs, ours)):
-                stays = other.get(path, GONE).named(COMBINED)
-                if stays and any(path in found and path not in references(bill, removing.get(bill, GONE)) for bill, found in named.items()):
-                    result[path] = Place((removing.get(path, GONE).one, stays), COMBINED)
+            for removing, keeping in ((one, other), (other, one)):
+                stays = there(keeping, path, ())
+                if stays and any(path in found and path not in references(bill, removing.tree.get(bill, GONE)) for bill, found in named.items()):
+                    gone, history = removing.tree.get(path, GONE).one, RecordHistory(path, removing, keeping)
+                    before, last = there(base, path, ()), history.last(True, ())
+                    if before and last:
+                        stays = combined(before, as_of(last, gone), stays, history, ())._replace(at=stays.at, by=stays.by)
+                    result[path] = Place((gone, stays), COMBINED)
     return result
 
 

@@ -26,17 +26,11 @@ extension Context {
       login + [("ledger-sync register NAME", users.isEmpty ? "if you are new here" : "if you are somebody else")])
   }
 
-  /// On stderr: commands, and what each does; below each other where the terminal is too narrow.
-  private func note(_ commands: [(line: String, meaning: Sentence)]) {
-    let meanings = commands.map { text(of: $0.meaning) }
-    let longest = commands.map(\.line.displayWidth).max() ?? 0
-    let widest = longest + 5 + (meanings.map(\.displayWidth).max() ?? 0)
-    let isNarrow = errors.isTerminal && environment.terminals.width.map { $0 < widest } ?? false
-    for (command, meaning) in zip(commands, meanings) {
-      let space = String(repeating: " ", count: longest - command.line.displayWidth + 3)
-      note(verbatim: "  " + command.line + (isNarrow ? "" : space + meaning))
-      if isNarrow { note(verbatim: "      " + meaning) }
-    }
+  /// On stderr: commands, and what each does.
+  private func note(_ commands: [(String, Sentence)]) {
+    var text = StyledText(spoken.language, width: errors.isTerminal ? environment.terminals.width : nil)
+    text.add(pairs: commands, most: 40)
+    for line in text.lines { note(line) }
   }
 
   /// Says on stderr that no record answers the question, and why that may be.

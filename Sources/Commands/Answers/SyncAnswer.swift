@@ -146,8 +146,8 @@ struct SyncAnswer {
       + [StyledLine(said: advice, .dim)]
   }
 
-  var json: Value {
-    var json = members
+  func json(in language: Language) -> Value {
+    var json = members(in: language)
     if !report.unreadableKinds.isEmpty {
       json["unreadable_kinds"] = .array(report.unreadableKinds.map { .string($0) })
     }
@@ -163,14 +163,15 @@ struct SyncAnswer {
     return .object(json)
   }
 
-  private var members: Object {
+  private func members(in language: Language) -> Object {
     [
       "head": report.head.map { .string("\($0)") } ?? .null, "result": .string(report.result.rawValue),
       "pushed": .bool(report.pushed), "changes": .array(report.changes.map(json)),
       "combined": fields(report.combined),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
       "kept_both": .array(report.keptBoth.map { .string($0) }),
-      "left_out": .array(report.skipped.map(\.json)), "problems": .array(report.misfits.map(\.json)),
+      "left_out": .array(report.skipped.map { $0.json(in: language) }),
+      "problems": .array(report.misfits.map { $0.json(in: language) }),
       "untracked": .array(report.untracked.map { .string($0) }),
     ]
   }

@@ -38,7 +38,7 @@ extension Command {
     }
     let view = try DrinksView(of: context.user(in: ledger), words.period, in: ledger)
     if context.settings.format.isJSON {
-      context.print(json: try view.json())
+      context.print(json: try view.json(in: context.spoken.language))
     } else {
       try view.print(to: context)
     }

@@ -34,7 +34,7 @@ struct ArchiveImport {
     let answer = SyncAnswer(
       report: report.sync, kinds: try ledger.kinds(), command: "import", clock: try ReaderClock(of: ledger))
     if context.settings.format.isJSON {
-      var json = answer.json.object ?? Object()
+      var json = answer.json(in: context.spoken.language).object ?? Object()
       json["file"] = .string(Text(name))
       json["bad"] = .array(
         reading.problems.map { ["line": .number(Number($0.line)), "message": .string($0.message.description)] })

@@ -1,5 +1,6 @@
 internal import Desk
 internal import Exchange
+internal import Query
 internal import Records
 internal import Reports
 internal import Schema
@@ -169,19 +170,32 @@ struct ImportAnswer {
     let kind = run.source.kind
     let records = try records(report)
     let fields = kind.columns.filter { name in records.contains { $0[name] != nil } }
+    let isForPeople = context.settings.format == .table
+    let labels = try Labels(in: run.ledger, of: [kind])
     let columns =
       [Table.Column("CHANGE")]
       + fields.map { name in
         Table.Column(
-          name.string.uppercased(), name == kind.moneyField ? .right : .left, isMain: name == kind.titleField)
+          isForPeople ? labels.heading(.field(FieldPath(keys: [name]))) : name.string.uppercased(),
+          name == kind.moneyField ? .decimal : .left, isMain: name == kind.titleField)
       }
     let changed = zip(report.records, records).filter { [.added, .edited].contains($0.0.change) }
     let rows = changed.map { stated, members in
-      let change = stated.change == .added ? Table.Cell(said: "new") : Table.Cell("changed", said: "edited")
-      let cells = [change] + fields.map { Table.Cell(members[$0]?.plainText ?? "") }
+      let change = stated.change == .added ? Table.Cell(said: "new") : Table.Cell("changed", said: "has changed")
+      let cells = [change] + fields.map { cell(of: $0, in: members, kind) }
       return Rows.Row(cells: cells, json: json(of: members, stated))
     }
     return Rows(columns: columns, rows: rows, whenEmpty: "the file has nothing new")
+  }
+
+  /// Money with its sign, as lists show it: whoever tries an import looks for a wrong one.
+  private func cell(of field: Text, in members: Object, _ kind: Kind) -> Table.Cell {
+    let text = members[field]?.plainText ?? ""
+    guard field == kind.moneyField, let amount = members[field]?.decimal, let way = kind.wayOfMoney,
+      let said = members[way.name]?.string, [Kind.income, Kind.expense].contains(Text(said))
+    else { return Table.Cell(text) }
+    let shown = Table.Cell(money: amount, isIncome: Text(said) == Kind.income)
+    return Table.Cell(text, said: Sentence(verbatim: shown.text), shown.style)
   }
 
   /// What they would say: new ones with what was not said.
@@ -209,7 +223,7 @@ struct ImportAnswer {
   // MARK: - For programs
 
   func json(of report: SourceReport) throws -> Value {
-    var json = try syncAnswer(report).json.object ?? Object()
+    var json = try syncAnswer(report).json(in: context.spoken.language).object ?? Object()
     if run.source.isFeed {
       json["feed"] = .string(run.source.name)
     } else {

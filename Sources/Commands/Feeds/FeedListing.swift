@@ -16,7 +16,8 @@ struct FeedListing {
     let table = try ledger.feeds()
     let titles = ["NAME", "TITLE", "SOURCE", "LICENCE", "RECORDS", "REFRESHED"]
     let columns = titles.map { title in
-      Table.Column(title, title == "RECORDS" ? .right : .left, isMain: title == "TITLE")
+      Table.Column(
+        title, title == "RECORDS" ? .right : .left, mayBeCut: title != "REFRESHED", isMain: title == "TITLE")
     }
     let rows = try table.records.compactMap { record in try record.feedName.map { try row(record, $0) } }
     context.print(Rows(columns: columns, rows: rows, whenEmpty: "no feeds yet; ledger-sync feed add NAME URL adds one"))

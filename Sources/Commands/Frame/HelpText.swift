@@ -87,16 +87,20 @@ struct StyledText {
   }
 
   /// Names and what they mean, in two columns; a long name has a line of its own, and on a narrow terminal each has.
-  mutating func add(pairs: [(name: String, meaning: Sentence)]) {
-    let longest = pairs.map(\.name.displayWidth).filter { $0 <= 24 }.max() ?? 0
+  ///
+  /// - Parameter most: how wide the first column may be.
+  mutating func add(pairs: [(name: String, meaning: Sentence)], most: Int = 24) {
+    let longest = pairs.map(\.name.displayWidth).filter { $0 <= most }.max() ?? 0
     let isNarrow = width.map { $0 < longest + Self.narrowest } ?? false
-    let widest = isNarrow ? 2 : longest
+    // No name is so short that its meaning stands beside it then.
+    let widest = isNarrow ? 0 : longest
     for pair in pairs {
       let space = String(repeating: " ", count: max(0, widest - pair.name.displayWidth))
       let meaning = pair.meaning.text(in: language)
       if pair.name.displayWidth > widest {
         add("  " + pair.name, indent: 4)
-        add("  " + String(repeating: " ", count: widest + 2) + meaning, indent: widest + 4)
+        let margin = isNarrow ? 6 : widest + 4
+        add(String(repeating: " ", count: margin) + meaning, indent: margin)
       } else {
         add("  " + pair.name + space + "  " + meaning, indent: widest + 4)
       }

@@ -53,7 +53,9 @@ private struct DiffAnswer {
   let kinds: Kinds
 
   func print(to context: Context) {
-    if context.settings.format != .table { return context.print(context.settings.format.isJSON ? items : rows) }
+    if context.settings.format != .table {
+      return context.print(context.settings.format.isJSON ? items(in: context.spoken.language) : rows)
+    }
     for line in differences.flatMap(lines) { context.print(line) }
     if differences.isEmpty { context.note("no differences") }
   }
@@ -79,9 +81,11 @@ private struct DiffAnswer {
 
   // MARK: Data
 
-  private var items: Rows { Rows(columns: [], rows: differences.map { Rows.Row(cells: [], json: json($0)) }) }
+  private func items(in language: Language) -> Rows {
+    Rows(columns: [], rows: differences.map { Rows.Row(cells: [], json: json($0, in: language)) })
+  }
 
-  private func json(_ one: RecordDifference) -> Value {
+  private func json(_ one: RecordDifference, in language: Language) -> Value {
     var json: Object = [
       "id": one.location.map { .string($0.id) } ?? .null,
       "kind": one.location.map { .string(kinds.name(of: $0)) } ?? .null,
@@ -91,7 +95,7 @@ private struct DiffAnswer {
     json["change"] = .string(one.change.rawValue)
     json["fields"] = one.differences.fieldsJSON
     json["conflicts"] = one.differences.conflictsJSON
-    json["problem"] = one.problem?.json
+    json["problem"] = one.problem?.json(in: language)
     return .object(json)
   }
 

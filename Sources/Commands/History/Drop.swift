@@ -35,7 +35,7 @@ extension Command {
     let answer = SyncAnswer(
       report: report, kinds: try history.ledger.kinds(), command: "drop", clock: try ReaderClock(of: history.ledger))
     if context.settings.format.isJSON {
-      context.print(json: answer.json)
+      context.print(json: answer.json(in: context.spoken.language))
     } else {
       for commit in report.dropped { context.print(commit.line) }
       if !report.changes.isEmpty { for line in answer.lines() { context.print(line) } }

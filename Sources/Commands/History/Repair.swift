@@ -38,7 +38,11 @@ extension Command {
     let tree = try WorkTree.openForRepair(ledger, isRehearsal: isRehearsal)
     let answer = RepairAnswer(
       report: try tree.repair(isRehearsal: isRehearsal), kinds: try ledger.kinds(), clock: try ReaderClock(of: ledger))
-    if context.settings.format.isJSON { context.print(json: answer.json) } else { answer.print(to: context) }
+    if context.settings.format.isJSON {
+      context.print(json: answer.json(in: context.spoken.language))
+    } else {
+      answer.print(to: context)
+    }
     return answer.isDecided ? .done : .needsDecision
   }
 }
@@ -116,9 +120,9 @@ private struct RepairAnswer {
 
   // MARK: Data
 
-  var json: Value {
+  func json(in language: Language) -> Value {
     [
-      "repaired": .array(report.repaired.map(json)), "left": .array(report.left.map(json)),
+      "repaired": .array(report.repaired.map(json)), "left": .array(report.left.map { json($0, in: language) }),
       "commit": report.commit.map { .string($0.description) } ?? .null,
       "copies": .array(report.copies.map(json)),
       "put_back": .array(report.putBack.map { ["path": .string($0.path), "from": .string($0.commit.description)] }),
@@ -146,9 +150,10 @@ private struct RepairAnswer {
     ]
   }
 
-  private func json(_ one: RepairReport.Left) -> Value {
-    guard case .object(var json) = one.problem.json else { return one.problem.json }
-    json["next"] = .string(Text(one.next.sentence.description))
+  private func json(_ one: RepairReport.Left, in language: Language) -> Value {
+    let problem = one.problem.json(in: language)
+    guard case .object(var json) = problem else { return problem }
+    json["next"] = .string(Text(one.next.sentence.text(in: language)))
     return .object(json)
   }
 }

@@ -125,7 +125,7 @@ private struct UndoRun {
     let answer = SyncAnswer(
       report: changes, kinds: try ledger.kinds(), command: "undo", clock: try ReaderClock(of: ledger))
     if context.settings.format.isJSON {
-      var json = answer.json.object ?? Object()
+      var json = answer.json(in: context.spoken.language).object ?? Object()
       json[member] = report.isDone ? .object(report.operation.json) : .null
       context.print(json: .object(json))
     } else {

@@ -186,7 +186,7 @@ private struct WhyRecord {
     let by =
       field.edited != nil ? "" : commit.map { Text($0.by) == Text(writer) ? history.author(of: $0) : writer } ?? writer
     let cells = [
-      Table.Cell(said: isDisputed ? "\(name) *" : name, .strong), Table.Cell(said: content.words),
+      Table.Cell(name.description, said: isDisputed ? "\(name) *" : name, .strong), Table.Cell(said: content.words),
       Table.Cell(by), Table.Cell(field.edited != nil ? "" : history.when(commit?.at)),
       Table.Cell(field.edited != nil ? "" : commit.map { history.name($0.id) } ?? ""),
       message(of: commit, isEdited: field.edited != nil, .dim),

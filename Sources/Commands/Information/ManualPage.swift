@@ -1,5 +1,6 @@
 internal import Desk
 internal import Records
+internal import Reports
 
 /// The manual page `ledger-sync(1)`, made from what help shows: for `man`, in the language of `groff_man(7)`.
 struct ManualPage {
@@ -9,7 +10,7 @@ struct ManualPage {
   init(of commands: [Command], version: String, in language: Language) {
     self.language = language
     lines.append(
-      #".TH LEDGER\-SYNC 1 "" "ledger\-sync \#(version)" "\#(("User commands" as Sentence).text(in: language))""#)
+      #".TH LEDGER\-SYNC 1 "" "ledger\-sync \#(version)" "\#(escaped("User commands"))""#)
     section("NAME", ["ledger-sync - \("small records as plain files, merged field by field through git" as Sentence)"])
     section("SYNOPSIS")
     bold("ledger-sync [-C DIR] [--format FORMAT] [--user NAME] COMMAND [ARGUMENT...]")
@@ -108,12 +109,9 @@ struct ManualPage {
   /// Lines that stay as they are: the details of a command have tables in them.
   private mutating func verbatim(_ text: Sentence) {
     lines += [".PP", ".nf"]
-    for (place, paragraph) in text.paragraphs.enumerated() {
-      if place > 0 { lines.append("") }
-      lines += paragraph.text(in: language).split(separator: "\n", omittingEmptySubsequences: false).map {
-        Self.escaped(String($0))
-      }
-    }
+    var shown = StyledText(language, width: nil)
+    shown.add(paragraphs: text)
+    lines += shown.lines.map { Self.escaped($0.rendered(inColour: false)) }
     lines.append(".fi")
   }
 

@@ -60,7 +60,8 @@ struct KindsAnswer {
       context.print(json: [
         "kind": .string(kind.name), "field": .string(renaming.old.description),
         "renamed": .string(renaming.new.description),
-        "records": .number(Number(report.records)), "left_out": .array(report.skipped.map(\.json)),
+        "records": .number(Number(report.records)),
+        "left_out": .array(report.skipped.map { $0.json(in: context.spoken.language) }),
       ])
     } else {
       let others: Sentence =

@@ -10,7 +10,11 @@ struct PrivacyAnswer {
   let report: PrivacyReport
 
   func print(to context: Context) {
-    if context.settings.format.isJSON { context.print(json: json) } else { context.print(words) }
+    if context.settings.format.isJSON {
+      context.print(json: json(in: context.spoken.language))
+    } else {
+      context.print(words)
+    }
     for conflict in report.conflicts {
       context.note("\(conflict.path): \(conflict.fieldName) was different there: both values are listed")
     }
@@ -41,11 +45,11 @@ struct PrivacyAnswer {
     }
   }
 
-  private var json: Value {
+  private func json(in language: Language) -> Value {
     [
       "kind": .string(kind.name), "private": true, "records": .number(Number(report.moved)),
       "conflicts": .array(report.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }),
-      "left_out": .array(report.staying.map(\.json)),
+      "left_out": .array(report.staying.map { $0.json(in: language) }),
       "others": .array(
         report.others.map { ["folder": .string(Text($0.folder)), "records": .number(Number($0.records))] }),
       "references": .number(Number(report.references)),

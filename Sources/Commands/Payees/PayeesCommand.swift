@@ -162,7 +162,7 @@ private struct PayeesAnswer {
     return [
       "changed": .array(changed),
       "several_payees": .array(bills.doubts.map { $0.doubt.json(path: $0.path.string) }),
-      "left_out": .array(bills.skipped.map(\.json)), "dry_run": .bool(isRehearsal),
+      "left_out": .array(bills.skipped.map { $0.json(in: context.spoken.language) }), "dry_run": .bool(isRehearsal),
     ]
   }
 }

@@ -75,7 +75,7 @@ extension Command {
     let current = try ledger.sessionUser()
     let (people, skipped) = try ledger.people()
     let kinds = try ledger.kinds()
-    let columns = ["", "NAME", "FULL NAME", "E-MAIL", "RECORDS"].map { Table.Column($0) }
+    let columns = ["", "NAME", "FULL NAME", "E-MAIL", "RECORDS"].map { Table.Column($0, isMain: $0 == "RECORDS") }
     let rows = try people.map { person in
       let counts = try ledger.recordCounts(of: .user(person.name))
       let records = kinds.all.compactMap { kind in counts[kind.folder].map { (kind, $0) } }
@@ -160,12 +160,13 @@ extension Command {
     let fullName = person.fullName ?? ""
     let email = person.email ?? ""
     let counts = records.map { $0.0.counted($0.1) }
+    let data = (person.isGuest ? ["guest"] : []) + records.map { "\($0.0.name) \($0.1)" }
     let words = ((person.isGuest ? ["guest" as Sentence] : []) + counts).joined(separator: ", ")
     let cells = [isCurrent ? "*" : "", person.name.string, fullName, email].map { Table.Cell($0) }
     var numbers = Object()
     for (kind, count) in records { numbers[kind.name] = .number(Number(count)) }
     return Rows.Row(
-      cells: cells + [Table.Cell(said: words)],
+      cells: cells + [Table.Cell(data.joined(separator: ", "), said: words)],
       json: [
         "name": .string(person.name), "fullName": .string(fullName), "email": .string(email),
         "current": .bool(isCurrent), "guest": .bool(person.isGuest), "records": .object(numbers),

@@ -124,7 +124,7 @@ struct ListingTable {
   private func cell(_ column: ListedColumn, of row: RecordRow) -> Table.Cell {
     switch column {
     case .id: Table.Cell(row.id.string, .dim)
-    case .kind: Table.Cell(row.kind.string)
+    case .kind: Table.Cell(inquiry.labels.title(ofKind: row.kind))
     case .user: Table.Cell(row.owner.spelling)
     case .path: Table.Cell(row.path.string)
     case .title: Table.Cell(inquiry.setting.references.title(of: row) ?? "")
@@ -153,7 +153,7 @@ struct ListingTable {
   private func cell(_ picture: ListedPictures.Picture?) -> Table.Cell {
     switch picture {
     case .file(let name): Table.Cell(name)
-    case .missing(let name): Table.Cell(said: "\(name) (not there)", .bad)
+    case .missing(let name): Table.Cell(("\(name) (not there)" as Sentence).text(in: inquiry.labels.spoken), .bad)
     case .address(let address): Table.Cell(address, .dim)
     case nil: ""
     }

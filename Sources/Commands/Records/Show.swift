@@ -126,8 +126,9 @@ private struct RecordSheet {
 
   private func printConflicts(to context: Context) {
     for conflict in conflicts {
-      let field: Sentence = conflict.fieldName.isEmpty ? "the record" : Sentence(verbatim: conflict.fieldName)
-      context.print(StyledLine(said: "conflict about \(field):", .warning))
+      let title: Sentence =
+        conflict.fieldName.isEmpty ? "conflict about the record:" : "conflict about \(conflict.fieldName):"
+      context.print(StyledLine(said: title, .warning))
       for (place, entry) in conflict.entries.enumerated() {
         context.print("  \(place + 1)  \(entry.described(at: shown(entry.authorship.at.string)))")
       }

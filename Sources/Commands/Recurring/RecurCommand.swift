@@ -51,7 +51,7 @@ extension Command {
     let report = try tree.make(due.map(\.entries))
     let answer = RecurAnswer(report, kinds, try ReaderClock(of: ledger), skipped: reader.skipped)
     if context.settings.format.isJSON {
-      context.print(json: answer.json)
+      context.print(json: answer.json(in: context.spoken.language))
     } else {
       for line in answer.lines { context.print(line) }
       if due.isEmpty, reader.skipped.isEmpty {
@@ -93,7 +93,7 @@ private struct RecurAnswer {
   }
 
   /// `{"made":[{"rule","day","id","kind","user","path","fields"}],"conflicts":[…],"left_out":[…],"dry_run":bool}`.
-  var json: Value {
+  func json(in language: Language) -> Value {
     let made = report.made.map { made -> Value in
       let location = RecordLocation(path: made.path)
       return [
@@ -106,7 +106,7 @@ private struct RecurAnswer {
     }
     let conflicts = report.sync.conflicts.map { ConflictAnswer.json($0, kinds: kinds) }
     return [
-      "made": .array(made), "conflicts": .array(conflicts), "left_out": .array(skipped.map(\.json)),
+      "made": .array(made), "conflicts": .array(conflicts), "left_out": .array(skipped.map { $0.json(in: language) }),
       "dry_run": .bool(report.sync.isRehearsal),
     ]
   }

@@ -35,7 +35,8 @@ extension Command {
       report.print(try ledger.diagnosed(check.problems), to: context)
     } else if context.settings.format.isJSON {
       context.print(json: [
-        "records": .number(Number(check.records)), "problems": .array(check.problems.map(\.json)),
+        "records": .number(Number(check.records)),
+        "problems": .array(check.problems.map { $0.json(in: context.spoken.language) }),
         "unnamed": .array(check.unnamed.map { .object($0.json) }),
       ])
     } else {

@@ -27,8 +27,8 @@ extension Command {
       let ledger = try context.ledger(for: "refresh")
       if try ledger.feeds().records.isEmpty { throw error }
       let exit = try context.refreshAll(in: ledger, FeedRun.Options())
-      if let words = try DueBills(ledger, ledger.kinds()).words(in: ViewWords(context.spoken.language)) {
-        context.note(verbatim: words)
+      if let due = try DueBills(ledger, ledger.kinds()).sentence {
+        context.note(due)
       }
       return exit
     }

@@ -16,11 +16,10 @@ extension Command {
     let status = try ledger.status()
     let due = try DueBills(ledger, status.kinds)
     if context.settings.format.isJSON {
-      context.print(json: json(status, due))
+      context.print(json: json(status, due, in: context.spoken.language))
     } else {
-      let words = ViewWords(context.spoken.language)
       for line in try lines(
-        status, due.words(in: words),
+        status, due.sentence,
         name: ledger.readableManifest()?.name ?? context.text(of: "(ledger.json cannot be read)"))
       {
         context.print(line)
@@ -38,7 +37,7 @@ extension Command {
     return .done
   }
 
-  private static func lines(_ status: Status, _ due: String?, name: String) -> [StyledLine] {
+  private static func lines(_ status: Status, _ due: Sentence?, name: String) -> [StyledLine] {
     var lines = [StyledLine(said: "ledger \(name)", .strong) + StyledLine("  ") + StyledLine(said: who(status))]
     lines.append(StyledLine(said: cloud(status)))
     if status.isPending {
@@ -60,7 +59,7 @@ extension Command {
             ? "1 file of local/ is missing, and can be brought back: ledger-sync repair"
             : "\(status.lost) files of local/ are missing, and can be brought back: ledger-sync repair", .warning))
     }
-    if let due { lines.append(StyledLine(due)) }
+    if let due { lines.append(StyledLine(said: due)) }
     return lines
   }
 
@@ -83,7 +82,7 @@ extension Command {
     return "cloud \(remote): \(ahead) to push, \(behind) to pull"
   }
 
-  private static func json(_ status: Status, _ due: DueBills) -> Value {
+  private static func json(_ status: Status, _ due: DueBills, in language: Language) -> Value {
     func number(_ value: Int?) -> Value { value.map { .number(Number($0)) } ?? .null }
     return [
       "head": status.head.map { .string("\($0)") } ?? .null, "remote": status.remote.map { .string($0) } ?? .null,
@@ -91,8 +90,8 @@ extension Command {
       "changed": .array(
         status.changed.map { ["path": .string($0.path), "change": .string($0.change.rawValue)] }),
       "conflicts": number(status.conflicts.count + status.nameClashes.count),
-      "left_out": .array(status.skipped.map(\.json)),
-      "problems": .array((status.problems + status.misfits).map(\.json)),
+      "left_out": .array(status.skipped.map { $0.json(in: language) }),
+      "problems": .array((status.problems + status.misfits).map { $0.json(in: language) }),
       "kindless": .array(status.kindless.map(\.json)), "kind_changes": .array(status.kindChanges.map(\.json)),
       "untracked": .array(status.untracked.map { .string($0) }),
       "local": number(status.local), "private": number(status.kept), "lost": number(status.lost),

@@ -30,7 +30,7 @@ extension Context {
       ? FeedsAnswer(try FeedRefresh(FeedRun.Options(), by: feedDriver(of: ledger)), self) : nil
     if answer.tellsDue { answer.due = try DueBills(ledger, kinds) }
     if settings.format.isJSON {
-      var json = answer.json.object ?? Object()
+      var json = answer.json(in: spoken.language).object ?? Object()
       if let feeds, !feeds.refresh.isEmpty { json["feeds"] = try feeds.json }
       print(json: .object(json))
     } else {
@@ -45,7 +45,7 @@ extension Context {
     if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }
     if answer.sends, let strays = UntrackedLine(report.untracked) { note(strays.line) }
     if report.isRehearsal { note("nothing was changed: this was a dry run") }
-    if let words = answer.due?.words(in: ViewWords(spoken.language)) { note(verbatim: words) }
+    if let due = answer.due?.sentence { note(due) }
     let isDecided = report.conflicts.isEmpty && report.nameClashes.isEmpty
     let isWell = isDecided && report.keptBoth.isEmpty && (report.misfits.isEmpty || report.result != .merged)
     let exit = isWell ? ExitCode.done : .needsDecision

@@ -46,7 +46,7 @@ extension WaitingWork {
         lines.append(StyledLine(words["not synced with the cloud yet"] + words[": "] + "ledger-sync sync"))
       }
     }
-    if let due = due.words(in: words) { lines.append(StyledLine(due)) }
+    if let due = due.sentence { lines.append(StyledLine(said: due)) }
     add(waiting.local - waiting.kept, "record on this device only", "records on this device only", .plain, "adopt")
     return lines
   }

@@ -31,7 +31,12 @@ final class SyncRounds {
 
   func sync() throws {
     let (ending, answer) = try run(["sync"])
-    guard case .exited(let code) = ending else { return say(failure: "the sync was ended by \(ending.cause)") }
+    let code: Int32
+    switch ending {
+    case .exited(let ended): code = ended
+    case .signalled(let signal): return say(failure: "the sync was ended by signal \(signal)")
+    case .timedOut: return say(failure: "the sync was ended by a time limit")
+    }
     let failed = answer?["error"]?.object
     if code == FailedSync.cloud { return cloudIsGone(failed) }
     // Another command is at work, and what it does comes in the next round.
@@ -118,27 +123,12 @@ final class SyncRounds {
     if answer["name_clashes"]?.array?.isEmpty == false {
       facts["names"] = "two people have the same name (ledger-sync users)"
     }
-    if let count = answer["recurring_due"]?.number.flatMap({ Int($0.lexeme) }), count > 0 {
-      facts["recurring due"] =
-        count == 1
-        ? "1 recurring bill is due: ledger-sync recur makes it"
-        : "\(count) recurring bills are due: ledger-sync recur makes them"
-    }
+    let due = answer["recurring_due"]?.number.flatMap { Int($0.lexeme) }
+    facts["recurring due"] = due.flatMap(DueBills.sentence)
     return facts
   }
 
   private static func text(_ error: Object) -> String {
     [error["message"]?.string, error["hint"]?.string].compactMap(\.self).joined(separator: "; ")
-  }
-}
-
-extension Subprocess.Ending {
-  /// Of a program that did not end by itself.
-  fileprivate var cause: Sentence {
-    switch self {
-    case .signalled(let signal): "signal \(signal)"
-    case .timedOut: "a time limit"
-    case .exited(let code): "exit \(code)"
-    }
   }
 }

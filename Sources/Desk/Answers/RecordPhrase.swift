@@ -29,13 +29,15 @@ package struct RecordPhrase {
   /// `“Pizza” on 2026-11-20`, where the amount is just being changed; nil where there is no title.
   package var titleAndDay: Sentence? { title.map(onDay) }
 
-  /// `“Pizza” −12.50 EUR · 2026-11-20`, in any language; nil as for `words`.
-  package var heading: String? {
+  /// `“Pizza” −12.50 EUR · 2026-11-20`; nil as for `words`.
+  package func heading(in language: Language) -> String? {
     title == nil && money == nil
       ? nil
-      : [[title?.description, money?.description].compactMap(\.self).joined(separator: " "), day].compactMap(\.self)
-        .joined(
-          separator: " · ")
+      : [[title, money].map { $0?.text(in: language) }.compactMap(\.self).joined(separator: " "), day].compactMap(
+        \.self
+      )
+      .joined(
+        separator: " · ")
   }
 
   private func onDay(_ head: Sentence) -> Sentence { day.map { "\(head) on \($0)" } ?? head }

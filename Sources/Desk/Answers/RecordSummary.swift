@@ -60,8 +60,9 @@ package struct RecordSummary {
     let told = [kind?.dateField, kind?.titleField, kind?.moneyField, kind?.currencyField] + (move?.told ?? [])
     return fields.filter { !told.contains($0) }.map { field in
       guard let value = members[field] else { return "no \(name(of: field))" }
-      if let kind, let choice = value.string, kind.field(field)?.choices.isEmpty == false {
-        return "\(name(of: field)) \(Sentence(Noun(choice: Text(choice), of: field, kind: kind.name)))"
+      if let kind, let choice = value.string, choice.count <= Self.longest, kind.field(field)?.choices.isEmpty == false
+      {
+        return "\(name(of: field)) \(Sentence(choice: Text(choice), of: field, kind: kind.name))"
       }
       return "\(name(of: field)) \(shortened(value, of: field))"
     }
@@ -79,7 +80,8 @@ package struct RecordSummary {
 
   /// By its title in other languages.
   private func name(of field: Text) -> Sentence {
-    Sentence(Noun(field.string, isPlural: false, titles: kind?.field(field)?.titles))
+    guard let titles = kind?.field(field)?.titles else { return Sentence(verbatim: field.string) }
+    return Sentence(Noun(field.string, isPlural: false, titles: titles))
   }
 
   private func text(_ field: Text) -> String? { members[field].map(\.plainText) }

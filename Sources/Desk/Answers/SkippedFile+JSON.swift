@@ -5,10 +5,12 @@ extension SkippedFile {
   /// `users/alice/bills/x.json:3:14`
   package var place: String { path + (position.map { ":\($0)" } ?? "") }
 
-  package var json: Value {
+  /// - Parameter language: of what is told; members and codes are the same in each.
+  package func json(in language: Language) -> Value {
     [
       "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
-      "column": position.map { .number(Number($0.column)) } ?? .null, "message": .string(message.description),
+      "column": position.map { .number(Number($0.column)) } ?? .null,
+      "message": .string(Text(message.text(in: language))),
     ]
   }
 }
@@ -20,14 +22,15 @@ extension LedgerProblem {
     return field.isRoot ? "\(place): \(message)" : "\(place): \(field): \(message)"
   }
 
-  package var json: Value {
+  /// - Parameter language: of what is told; members and codes are the same in each.
+  package func json(in language: Language) -> Value {
     var json: Object = [
       "path": .string(path), "line": position.map { .number(Number($0.line)) } ?? .null,
       "column": position.map { .number(Number($0.column)) } ?? .null, "field": .string(field.description),
-      "message": .string(message.description),
+      "message": .string(Text(message.text(in: language))),
     ]
-    if let expected { json["expected"] = .string(expected.description) }
-    if let found { json["found"] = .string(found.description) }
+    if let expected { json["expected"] = .string(Text(expected.text(in: language))) }
+    if let found { json["found"] = .string(Text(found.text(in: language))) }
     return .object(json)
   }
 }

@@ -15,12 +15,15 @@ extension Value {
   /// For people: lists with commas, and null as it stands in the file.
   package var plainText: String { self == .null ? jsonText : spelled(separator: ", ") }
 
-  /// For people, in a cell of a table: of an object what its members say, `amount 1000, date 2026-11-01`.
+  /// For people, in a table or a line of `show`: of an object what its members say, `1000 EUR, 2026-11-01` or `acid 6.5`.
   package var cellText: String {
     guard let members = object?.members, !members.isEmpty, members.allSatisfy({ $0.value.object == nil }) else {
       return plainText
     }
-    return members.map { "\($0.key) \($0.value.plainText)" }.joined(separator: ", ")
+    let known: [Text] = ["amount", "currency", "date"]
+    let money = known.prefix(2).compactMap { object?[$0]?.plainText }.joined(separator: " ")
+    let others = members.filter { !known.contains($0.key) }.map { "\($0.key) \($0.value.plainText)" }
+    return ([money] + [object?["date"]?.plainText ?? ""] + others).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// As JSON on one line.

@@ -14,12 +14,14 @@ package struct GroupTitles {
   package func none(of key: GroupKey) -> Table.Cell { Table.Cell(labels.viewWords.none(of: key.name), .dim) }
 
   /// The title of what a group refers to, where everybody whose records are seen has the same one; nil for no value.
-  package func title(of value: Text?, _ key: GroupKey) -> String? {
+  ///
+  /// - Parameter isData: for programs, which read weekdays, kinds and choices as they are in every language.
+  package func title(of value: Text?, _ key: GroupKey, isData: Bool = false) -> String? {
     guard let value else { return nil }
-    if key.source == .weekday { return labels.viewWords[value.string] }
-    if key.source == .kind { return labels.title(ofKind: value) }
+    if key.source == .weekday { return isData ? value.string : labels.viewWords[value.string] }
+    if key.source == .kind { return isData ? value.string : labels.title(ofKind: value) }
     guard case .field(let path) = key.source else { return value.string }
-    if let choice = choice(value, path) { return choice }
+    if !isData, let choice = choice(value, path) { return choice }
     let kinds = inquiry.shapes.compactMap { $0.type(of: path)?.referredKind }
     let references = inquiry.setting.references
     let titles = kinds.flatMap { kind in

@@ -24,18 +24,27 @@ package struct Labels {
   /// What a kind is called; its name where it says nothing.
   package func title(of kind: Kind) -> String { kind.titles?.text(in: language) ?? kind.title ?? kind.name.string }
 
-  /// What a kind is called in a table: by the name that people type, but in another language than that of the names.
+  /// What a kind is called in a table: in English by its name, which people type; else by its title.
   package func title(ofKind name: Text) -> String {
     guard spoken.tag != Language.english.tag else { return name.string }
     return kinds.first { $0.name == name }.flatMap { $0.titles?.text(in: language) } ?? name.string
   }
 
-  package func description(of kind: Kind) -> String? { kind.descriptions?.text(in: language) ?? kind.description }
+  /// In the words of the language for kinds that new ledgers have, else in those of the kind.
+  package func description(of kind: Kind) -> String? {
+    let told = kind.descriptions?.text(in: language) ?? kind.description
+    guard let english = kind.description, spoken.tag != Language.english.tag else { return told }
+    let known = Sentence(stringLiteral: english).text(in: spoken)
+    return Text(known) == Text(english) ? told : known
+  }
 
   /// What a field is called in the language; nil where no kind has a title for it there.
   package func title(of field: Text) -> String? {
     kinds.lazy.compactMap { $0.field(field)?.titles?.text(in: language) }.first
   }
+
+  /// What a field of a known kind is called in the language; nil where its kind has no title for it there.
+  package func title(of field: Field) -> String? { field.titles?.text(in: language) }
 
   /// Of the fields of a kind, in their order; nil where none has one in the language.
   package func titles(of kind: Kind) -> [String]? {

@@ -102,7 +102,7 @@ package struct BudgetReader {
     }
     let book = try target(of: row, "book", Text(PlantedKind.book.name))
     let name = row.fields["name"]?.string
-    let title = name ?? (category ?? book).flatMap { inquiry.setting.references.title(of: $0) }
+    let title = name ?? (category ?? book).map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
     return Budget(
       path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title,
       amount: try amount(row.fields["amount"], "amount"),
@@ -133,6 +133,6 @@ package struct BudgetReader {
     guard let written = try text(row.fields[field], field) else { return nil }
     guard let kind else { throw Misfit(field: field, message: "no kind of record here has a \(field)") }
     if let target = inquiry.setting.references.target(of: Text(written), kind: kind, for: row.owner) { return target }
-    throw Misfit(field: field, message: "there is no \(Sentence.noun(ofKind: kind)) “\(written)”")
+    throw Misfit(field: field, message: "there is no \(inquiry.kinds.one(named: kind)) “\(written)”")
   }
 }

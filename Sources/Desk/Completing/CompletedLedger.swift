@@ -52,7 +52,7 @@ package struct CompletedLedger {
   }
 
   private func meaning(_ field: Field) -> String {
-    labels.description(of: field) ?? labels.title(of: field.name) ?? field.title ?? ""
+    labels.description(of: field) ?? labels.title(of: field) ?? field.title ?? ""
   }
 
   // MARK: FIELD=VALUE and terms

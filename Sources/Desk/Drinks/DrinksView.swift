@@ -90,7 +90,7 @@ extension DrinksView {
   }
 
   /// As docs/commands.md has it.
-  package func json() throws -> Value {
+  package func json(in language: Language) throws -> Value {
     let standard: Object = [
       "grams": .string(profile.standard.grams.description),
       "country": profile.standard.country.map { .string($0) } ?? .null,
@@ -106,7 +106,7 @@ extension DrinksView {
       "user": user.map { .string($0) } ?? .null, "standard_drink": .object(standard),
       "weekly_limit": profile.weeklyLimit.map { .string($0.description) } ?? .null,
       "weeks": .array(try weeks.map { try json($0) }), "blood": estimate ?? .null,
-      "left_out": .array(skipped.map(\.json)),
+      "left_out": .array(skipped.map { $0.json(in: language) }),
     ]
   }
 

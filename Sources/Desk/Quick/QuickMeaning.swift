@@ -48,7 +48,7 @@ package struct QuickAlternative: Hashable {
   package init(_ text: Sentence, naming entries: [QuickCatalog.Entry]) { (self.text, self.entries) = (text, entries) }
 
   package init(_ words: String, as entry: QuickCatalog.Entry) {
-    self.init("\(words) as \(Sentence.noun(ofKind: entry.reference.field)) \(entry.id)", naming: [entry])
+    self.init("\(words) as \(Sentence.noun(ofKind: entry.reference.kind)) \(entry.id)", naming: [entry])
   }
 }
 

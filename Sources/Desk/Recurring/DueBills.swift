@@ -1,7 +1,7 @@
 import FileSystem
 import Query
 package import Records
-package import Reports
+import Reports
 import Schema
 package import Store
 
@@ -29,13 +29,15 @@ package struct DueBills {
     }
   }
 
-  /// nil where nothing is due.
-  package func words(in language: ViewWords) -> String? { Self.words(count, in: language) }
+  package var sentence: Sentence? { Self.sentence(count) }
 
-  package static func words(_ count: Int, in language: ViewWords = .english) -> String? {
-    if count == 0 { return nil }
-    let due = language.counted(count, "{count} recurring bill is due", "{count} recurring bills are due")
-    return "\(due)\(language[": "])\(language["ledger-sync recur makes \(count == 1 ? "it" : "them")"])"
+  /// nil where nothing is due.
+  package static func sentence(_ count: Int) -> Sentence? {
+    switch count {
+    case 0: nil
+    case 1: "1 recurring bill is due: ledger-sync recur makes it"
+    default: "\(count) recurring bills are due: ledger-sync recur makes them"
+    }
   }
 
   package var json: Value { .number(Number(count)) }

@@ -26,7 +26,7 @@ package struct RecurringBill {
       // Where one of them is private, what the rule calls home is alice/home for its bill, or the other way round.
       let respelled = isElsewhere ? try references.resolved(id: written, kind: reference) : nil
       if respelled == nil, try references.record(Text(written), kind: reference) == nil {
-        throw ScheduleError(field: field.name, message: "there is no \(Sentence.noun(ofKind: reference)) “\(written)”")
+        throw ScheduleError(field: field.name, message: "there is no \(kinds.one(named: reference)) “\(written)”")
       }
       if let respelled { shared[field.name] = .string(respelled.value) }
     }

@@ -22,20 +22,15 @@ package struct ReportConflicts {
   package func conflicts(in words: ViewWords) -> [ReportPage.Conflict] {
     conflicts.map { conflict in
       ReportPage.Conflict(
-        record: RecordPhrase(conflict.members, kinds.kind(of: conflict.location)).heading ?? conflict.path,
-        field: conflict.field.isRoot ? words["deleted on one side"] : conflict.fieldName,
+        record: RecordPhrase(conflict.members, kinds.kind(of: conflict.location)).heading(in: words.spoken)
+          ?? conflict.path,
+        field: conflict.matter.text(in: words.spoken),
         values: conflict.entries.prefix(ConflictAnswer.mostLines).map { entry in
           (
-            text: text(entry.value, of: conflict, words), by: ConflictAnswer.authorship(entry, clock),
+            text: conflict.text(entry.value, kinds).text(in: words.spoken), by: ConflictAnswer.authorship(entry, clock),
             isShown: entry.isKept
           )
         })
     }
-  }
-
-  private func text(_ value: CandidateValue, of conflict: ListedConflict, _ words: ViewWords) -> String {
-    let text = conflict.text(value, kinds)
-    if case .value = value { return text.description }
-    return words[text.description]
   }
 }

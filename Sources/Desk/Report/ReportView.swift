@@ -132,7 +132,7 @@ package struct ReportView {
     head["budgets"] = budgets.json
     head["settling"] = settling.json
     head["owed"] = settling.jsonOfAll
-    head["left_out"] = .array(skipped.map(\.json))
+    head["left_out"] = .array(skipped.map { $0.json(in: words.spoken) })
     head["share_of"] = viewed.sharer.map { .string($0) } ?? .null
     head["coins"] = coins
     head["of_parts"] = .bool(isOfParts)

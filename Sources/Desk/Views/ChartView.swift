@@ -216,7 +216,7 @@ package struct ChartView {
       ]
     }
     json["charts"] = .array(charts(in: .english).map(\.json))
-    json["left_out"] = .array(skipped.map(\.json))
+    json["left_out"] = .array(skipped.map { $0.json(in: question.viewed.inquiry.labels.spoken) })
     return json
   }
 }

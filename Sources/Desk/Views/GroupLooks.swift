@@ -15,7 +15,7 @@ package struct GroupLooks {
   }
 
   package func title(of value: Text?, _ words: ViewWords = .english) -> String {
-    titles.title(of: value, key) ?? words.none(of: key.name)
+    titles.title(of: value, key, isData: words.isEnglish) ?? words.none(of: key.name)
   }
 
   /// nil where groups are not categories.

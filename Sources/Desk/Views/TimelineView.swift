@@ -109,7 +109,8 @@ package struct TimelineView {
       "period": viewed.period.map(\.json) ?? .null, "owners": viewed.whose.json,
       "book": viewed.book.map { .string($0.id) } ?? .null,
       "other_books": .number(Number(viewed.otherBooks)),
-      "totals": .array(totals.rows.map(\.json)), "days": .array(days), "left_out": .array(skipped.map(\.json)),
+      "totals": .array(totals.rows.map(\.json)), "days": .array(days),
+      "left_out": .array(skipped.map { $0.json(in: viewed.inquiry.labels.spoken) }),
     ]
   }
 }

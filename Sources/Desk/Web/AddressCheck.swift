@@ -58,7 +58,7 @@ struct AddressCheck {
   }
 
   private func agree(to address: WebAddress, because reason: Sentence) throws {
-    let question: Sentence = "\(subject) wants to read \(address.text), which \(reason). Read it?"
+    let question: Sentence = "May \(subject) read \(address.text), which \(reason)?"
     if asks, try web.confirm(question) == true {
       return try ledger.agree(to: Text(address.agreement))
     }

@@ -115,8 +115,8 @@ extension RuleGuess {
     if let known, count(known) > 0 { return known }
     let numbers = free.sorted().filter { column in
       let cells = Set(cells(column).map { Text($0) })
-      // 20.11.2026 has as many digits as a number of an account.
-      return cells.count > 1 && !cells.allSatisfy { dayOrders($0.string).isDay }
+      // 20.11.2026 has as many digits as a number of an account; 00.00.0000 may stand among days.
+      return cells.count > 1 && 2 * cells.count { dayOrders($0.string).isDay } < cells.count
         && cells.allSatisfy { Self.isAccount($0.string) && $0.string.count(where: \.isNumber) >= 8 }
     }
     return numbers.first { table.names[$0].lowercased().contains("iban") } ?? numbers.first

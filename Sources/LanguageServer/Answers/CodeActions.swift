@@ -57,7 +57,7 @@ extension OpenFile {
 
   private func action(_ title: Sentence, _ edit: Value, mends diagnostic: Value?) throws -> Value {
     var action: Object = [
-      "title": .string(Text(try view.said(title))), "kind": "quickfix",
+      "title": .string(Text(try view.said(title).onOneLine)), "kind": "quickfix",
       "edit": ["changes": [text.address: [edit]]],
     ]
     if let diagnostic { action["diagnostics"] = [diagnostic] }

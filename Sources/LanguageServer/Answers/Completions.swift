@@ -39,7 +39,7 @@ struct Completions {
         "label": .string(field.name), "kind": 10, "textEdit": key(field),
         "sortText": .string(Text((field.isRequired ? "0" : "1") + order(index))),
       ]
-      if let title = labels.title(of: field.name) ?? field.title { item["detail"] = .string(Text(title)) }
+      if let title = labels.title(of: field) ?? field.title { item["detail"] = .string(Text(title)) }
       if let description = labels.description(of: field) { item["documentation"] = .string(Text(description)) }
       if isSnippet { item["insertTextFormat"] = 2 }
       return .object(item)

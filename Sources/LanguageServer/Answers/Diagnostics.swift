@@ -29,8 +29,8 @@ extension OpenFile {
   /// An entry, and who wrote it when.
   func words(of entry: Entry, in conflict: ListedConflict) throws -> Sentence {
     let by = try ConflictAnswer.authorship(entry, ReaderClock(of: view.ledger))
-    let value = try conflict.text(entry.value, view.kinds())
-    return by.isEmpty ? value : "\(value) (\(by))"
+    let value = try view.quoted(conflict.text(entry.value, view.kinds()))
+    return by.isEmpty ? value : "\(value) (\(by.onOneLine))"
   }
 
   /// The field that is shown, else the list of the conflicts.

@@ -22,7 +22,7 @@ extension OpenFile {
   private func about(_ path: FieldPath) throws -> String? {
     guard let field = kind?.field(at: path) else { return nil }
     let labels = try view.labels()
-    let title = labels.title(of: field.name) ?? field.title ?? field.name.string
+    let title = labels.title(of: field) ?? field.title ?? field.name.string
     let measured = try field.unit.map { try view.said("\(title), in \($0)") } ?? title
     return measured + (labels.description(of: field).map { ": \($0)" } ?? "")
   }
@@ -49,12 +49,13 @@ extension OpenFile {
         FieldPath(keys: [field]), of: RecordFinder.Place(path: self.path, location: location))
     } catch let failure as Failure where ["no-history", "unknown-record"].contains(failure.code) { return nil }
     let clock = try ReaderClock(of: view.ledger)
-    let set: [Sentence] = history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
-      "\(ConflictAnswer.text(candidate.value)): \(candidate.authorship.by), \(clock.when(candidate.authorship.at))"
+    let set: [Sentence] = try history.candidates.filter { !$0.commits.isEmpty }.map { candidate in
+      let value = try view.quoted(ConflictAnswer.text(candidate.value))
+      return "\(value): \(candidate.authorship.by.string.onOneLine), \(clock.when(candidate.authorship.at))"
     }
-    let before: [Sentence] = history.earlier.prefix(Self.mostEarlier).map { earlier in
-      let value = ConflictAnswer.text(earlier.value.map { .value($0) } ?? .absent)
-      return "before, \(value): \(earlier.authorship.by), \(clock.when(earlier.authorship.at))"
+    let before: [Sentence] = try history.earlier.prefix(Self.mostEarlier).map { earlier in
+      let value = try view.quoted(ConflictAnswer.text(earlier.value.map { .value($0) } ?? .absent))
+      return "before, \(value): \(earlier.authorship.by.string.onOneLine), \(clock.when(earlier.authorship.at))"
     }
     let lines = try (set + before).map(view.said)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")

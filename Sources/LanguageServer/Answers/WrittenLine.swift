@@ -26,7 +26,8 @@ struct WrittenLine {
     let text = String(decoding: JSONWriter.file(.object(record.members)), as: UTF8.self)
     let line = String(decoding: file.text.bytes, as: UTF8.self)
     return [
-      "label": .string(Text(try file.view.said(RecordSummary(record.members, kind).full.joined(separator: "  ")))),
+      "label": .string(
+        Text(try file.view.said(RecordSummary(record.members, kind).full.joined(separator: "  ")).onOneLine)),
       "kind": 15, "detail": .string(Text(try file.view.said("the whole record"))), "filterText": .string(Text(line)),
       "preselect": true,
       "textEdit": ["range": file.text.lines.json(whole), "newText": .string(Text(text))],

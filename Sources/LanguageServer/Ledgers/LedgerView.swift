@@ -32,8 +32,11 @@ final class LedgerView {
     return labels
   }
 
-  /// A sentence in the reader's language, on one line.
-  func said(_ sentence: Sentence) throws -> String { try sentence.text(in: labels().spoken).onOneLine }
+  /// A sentence in the reader's language. What it quotes from records has to be safe, and short enough, before.
+  func said(_ sentence: Sentence) throws -> String { try sentence.text(in: labels().spoken) }
+
+  /// What a record says, for a sentence: on one line.
+  func quoted(_ sentence: Sentence) throws -> Sentence { Sentence(verbatim: try said(sentence).onOneLine) }
 
   func check() throws -> TextCheck {
     if let readCheck { return readCheck }

@@ -39,7 +39,7 @@ extension Sentence.Element {
     case .words(let text): Self.netstring("w", text)
     case .value(let text): Self.netstring("v", text)
     case .sentence(let sentence): Self.netstring("s", sentence.stored)
-    case .noun: Self.netstring("v", text(in: .english))
+    case .noun, .choice: Self.netstring("v", text(in: .english))
     case .command(let words, let isWhole):
       Self.netstring(isWhole ? "r" : "c", words.map { Self.netstring("v", $0) }.joined())
     }

@@ -13,6 +13,8 @@ public struct Sentence: Sendable {
     case sentence(Sentence)
     /// What records of a kind are called, or so many of them.
     case noun(Noun, count: Int?)
+    /// One of the values that a field of a kind may have: `expense`.
+    case choice(Text, field: Text, kind: Text)
     /// A command of ours, without the program's name; whether it can be run as it stands.
     case command([String], isWhole: Bool)
   }
@@ -30,6 +32,9 @@ public struct Sentence: Sendable {
 
   /// What records are called, `bill` or `bills`: a noun of a kind.
   public init(_ noun: Noun) { parts = [.noun(noun, count: nil)] }
+
+  /// What one of the values is called that a field of a kind may have.
+  public init(choice value: Text, of field: Text, kind: Text) { parts = [.choice(value, field: field, kind: kind)] }
 
   /// `3 bills`
   public init(counting count: Int, _ noun: Noun) { parts = [.noun(noun, count: count)] }
@@ -124,7 +129,7 @@ extension Sentence {
       switch part {
       case .command(let words, isWhole: true): [words]
       case .sentence(let other): other.commands
-      case .command, .words, .value, .noun: []
+      case .command, .words, .value, .noun, .choice: []
       }
     }
   }
@@ -142,6 +147,7 @@ extension Sentence.Element {
     case .words(let text), .value(let text): text.utf8.count
     case .sentence(let sentence): sentence.size
     case .noun(let noun, _): noun.word.utf8.count + 2
+    case .choice(let value, _, _): value.string.utf8.count + 2
     case .command(let words, _): words.reduce(12) { $0 + $1.utf8.count + 1 }
     }
   }
@@ -153,6 +159,8 @@ extension Sentence.Element {
     case .words(let text), .value(let text): text
     case .sentence(let sentence): sentence.text(in: language)
     case .noun(let noun, let count): noun.text(in: language, count: count)
+    case .choice(let value, let field, let kind):
+      language.name(ofChoice: value, of: field, kind: kind) ?? value.string
     case .command(let words, _): "ledger-sync " + words.map(ShellWord.quoted).joined(separator: " ")
     }
   }

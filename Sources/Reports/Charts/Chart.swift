@@ -15,7 +15,7 @@ public struct Chart: Sendable {
     /// Where groups are periods.
     public let period: Period?
 
-    /// A period of the calendar, which may not be over yet.
+    /// A period of the calendar: `over` also where it has not begun.
     public enum Period: Sendable {
       case over, unfinished
     }

@@ -121,7 +121,7 @@ struct ColumnHeights {
     return Double(below) - amount / scale.low * Double(below)
   }
 
-  /// The row from the top below whose upper edge an amount lies: that of the axis for the lowest mark.
+  /// The row from the top below whose upper edge an amount lies: that of the axis for the lowest end.
   func row(of amount: Double) -> Int { rows - Int(level(amount).rounded()) }
 
   /// How much of a row from the top a bar fills: from its lower edge where it is above zero, and of its upper edge, with a

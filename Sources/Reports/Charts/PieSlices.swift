@@ -60,18 +60,18 @@ public struct PieSlices: Sendable {
     self.slices = Self.withShares(Self.toldApart(slices))
   }
 
-  /// A slice that would look like one beside it gets the next colour that is free there; the first and the last one lie
+  /// A slice that would look like one beside it gets the first colour that is free there; the first and the last one lie
   /// beside each other.
   private static func toldApart(_ slices: [Slice]) -> [Slice] {
     var slices = slices
-    for place in slices.indices.dropFirst() where slices[place].places.count == 1 {
-      let isLast = place == slices.count - 1
-      let beside = [slices[place - 1].colour, isLast ? slices[0].colour : slices[place + 1].colour]
-      // The next slice has its turn later, unless it is what is left over, which stays grey.
-      let taken = isLast || slices[place + 1].places.count > 1 ? beside : Array(beside.prefix(1))
-      if taken.contains(slices[place].colour) {
-        slices[place].colour = Colour.palette.first { !beside.contains($0) } ?? slices[place].colour
-      }
+    func isGathered(_ place: Int) -> Bool { slices[place].places.count > 1 }
+    for place in slices.indices where slices.count > 1 && !isGathered(place) {
+      let (before, after) = ((place + slices.count - 1) % slices.count, (place + 1) % slices.count)
+      // What is left over stays grey; of the others, a later slice has its turn later.
+      let settled = [before, after].filter { $0 < place || isGathered($0) }.map { slices[$0].colour }
+      guard settled.contains(slices[place].colour) else { continue }
+      let beside = [before, after].map { slices[$0].colour }
+      slices[place].colour = Colour.palette.first { !beside.contains($0) } ?? slices[place].colour
     }
     return slices
   }

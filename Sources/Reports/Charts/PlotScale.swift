@@ -26,7 +26,7 @@ struct PlotScale {
   /// The part of a step below which amounts on one side of zero get no mark.
   private static let least = 0.25
 
-  /// From 0 at the lowest mark to 1 at the highest.
+  /// From 0 at the lowest end, which may lie below the lowest mark, to 1 at the highest.
   func part(_ amount: Double) -> Double { (amount - low) / (high - low) }
 
   /// 1, 2 or 5 times a power of ten, not below `step`.

@@ -44,8 +44,8 @@ public struct Table: Sendable {
     }
 
     /// A text that programs get, and a sentence that people read for it.
-    public init(_ text: String, said sentence: Sentence) {
-      (self.text, style, self.sentence) = (text, .plain, sentence)
+    public init(_ text: String, said sentence: Sentence, _ style: TextStyle = .plain) {
+      (self.text, self.style, self.sentence) = (text, style, sentence)
     }
 
     public func translated(to language: Language) -> Cell {

@@ -46,12 +46,16 @@ public struct TableLayout: Sendable {
   var places: Range<Int> { columns.indices }
 
   /// The least room in which all columns can be read beside each other.
-  var least: Int {
+  var least: Int { room(forTexts: ColumnWidth.readable, names: ColumnWidth.readableName) }
+
+  /// The room in which hardly a text is cut.
+  var comfortable: Int { room(forTexts: 2 * ColumnWidth.readable, names: 2 * ColumnWidth.readableName) }
+
+  private func room(forTexts text: Int, names name: Int) -> Int {
     columns.indices.reduce(Self.gap * max(0, columns.count - 1)) { sum, place in
       let column = columns[place]
       let whole = widths[place].whole
-      return sum
-        + (column.mayBeCut ? min(whole, column.isMain ? ColumnWidth.readableName : ColumnWidth.readable) : whole)
+      return sum + (column.mayBeCut ? min(whole, column.isMain ? name : text) : whole)
     }
   }
 

@@ -88,7 +88,9 @@ extension StyledLine {
   public var inASCII: StyledLine {
     var line = StyledLine()
     for piece in pieces {
-      line.pieces.append(Piece(text: String(piece.text.map { Self.drawnInASCII[$0] ?? $0 }), style: piece.style))
+      let text = String(piece.text.map { Self.drawnInASCII[$0] ?? $0 })
+      // A sentence is said as it is: nothing is drawn in it.
+      line.pieces.append(Piece(text: text, style: piece.style, sentence: piece.sentence))
     }
     return line
   }
@@ -106,7 +108,9 @@ extension StyledLine {
     for piece in pieces {
       if piece.text.allSatisfy({ $0 == " " }) {
         pending += piece.text
-      } else if let last = line.pieces.last, pending.isEmpty, last.style == piece.style {
+      } else if let last = line.pieces.last, pending.isEmpty, last.style == piece.style,
+        last.sentence == nil, piece.sentence == nil
+      {
         line.pieces[line.pieces.count - 1] = Piece(text: last.text + piece.text, style: last.style)
       } else {
         line.append(pending)

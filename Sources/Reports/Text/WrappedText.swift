@@ -2,7 +2,7 @@ extension String {
   /// The text as lines of at most `width` columns, but for words that are longer.
   ///
   /// Lines break at blanks and beside wide characters, never before a closing mark or behind an opening one, and never
-  /// within [brackets]. Blanks at the beginning stay.
+  /// within [brackets] that are all closed. Blanks at the beginning stay.
   ///
   /// - Parameter indent: blanks before each line but the first.
   public func wrapped(toWidth width: Int, indent: Int = 0) -> [String] {
@@ -21,7 +21,7 @@ extension String {
   }
 
   /// A paragraph that was written for a wider terminal, as lines of at most `width` columns. A line that begins with a
-  /// blank stays by itself, and a break stays where the next word would have had room: somebody meant it.
+  /// blank stays by itself. So does a break behind a sentence where the next word would have had room: somebody meant it.
   public func reflowed(toWidth width: Int) -> [String] {
     let lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let widest = lines.map(\.displayWidth).max() ?? 0
@@ -41,6 +41,7 @@ extension String {
     guard let first, let head = next.first, first != " ", head != " ", let word = next.pieces.first else {
       return false
     }
+    if !(last.map { Character.ends.contains($0) } ?? false) { return true }
     return displayWidth + blank(before: next).count + String(word).withoutLastBlanks.displayWidth > widest
   }
 
@@ -54,11 +55,12 @@ extension String {
 
   /// What stays on one line: words, with the blanks behind them, and single wide characters, with their marks.
   private var pieces: [Substring] {
+    let isPaired = count { $0 == "[" } == count { $0 == "]" }
     var (pieces, start, depth, isBegun) = ([Substring](), startIndex, 0, false)
     for (place, next) in zip(indices, indices.dropFirst()) {
       depth += self[place] == "[" ? 1 : self[place] == "]" ? -1 : 0
       isBegun = isBegun || self[place] != " "
-      guard isBegun, depth <= 0, self[place].mayEndLine(before: self[next]) else { continue }
+      guard isBegun, depth <= 0 || !isPaired, self[place].mayEndLine(before: self[next]) else { continue }
       pieces.append(self[start..<next])
       start = next
     }
@@ -77,17 +79,8 @@ extension Character {
     return (isWide || next.isWide) && !Self.closing.contains(next) && !Self.opening.contains(self)
   }
 
+  /// What sentences end with.
+  fileprivate static let ends = Set(".:!?。：！？")
   private static let closing = Set(",.;:!?)]”’%，。、；：！？）」』】》…％")
   private static let opening = Set("([“‘（「『【《")
-}
-
-extension StyledLine {
-  /// A title, and what it is of beside it; below it where the terminal is too narrow.
-  static func heading(_ title: String, of detail: String, width: Int?) -> [StyledLine] {
-    let line = StyledLine(title, .heading) + StyledLine(detail.isEmpty ? "" : " · \(detail)", .dim)
-    guard let width, line.displayWidth > width else { return [line] }
-    return [(title, TextStyle.heading), (detail, .dim)].filter { !$0.0.isEmpty }.flatMap { text, style in
-      text.safeForTerminal().wrapped(toWidth: width).map { StyledLine($0, style) }
-    }
-  }
 }

@@ -120,7 +120,7 @@ public struct BudgetList: Sendable {
     }
     let percent =
       row.used.map { part in
-        let percent = Int(min(9999, part * 100).rounded(.down))
+        let percent = Int(max(-9999, min(9999, part * 100)).rounded(.down))
         return percent < 0 ? "\u{2212}\(percent.magnitude) %" : "\(percent) %"
       } ?? ""
     let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent

@@ -48,7 +48,7 @@ private struct TimelineDrawing {
   private var heads: TableLayout
   private var entries: TableLayout
   /// The columns of a day that say anything.
-  private let headPlaces: [Int]
+  private var headPlaces: [Int]
   /// The columns of entries that say anything.
   private let shown: [Int]
   /// Those of them that stand in one line.
@@ -70,7 +70,9 @@ private struct TimelineDrawing {
     for day in timeline.days {
       for row in Self.headRows(of: day, hasCurrency, words) {
         heads.measure(row)
-        entries.measure(["", "", row.count > Self.lastAmount ? row[Self.lastAmount] : ""])
+        // Both figures stand in the last column where there is no room beside each other.
+        if row.count > Self.lastAmount { heads.measure(["", "", row[1]]) }
+        for amount in row.dropFirst().prefix(2) { entries.measure(["", "", amount]) }
         if row.count > 1, !row[1].text.isEmpty { hasTwoAmounts = true }
       }
       for entry in day.entries {
@@ -96,18 +98,25 @@ private struct TimelineDrawing {
     guard let name = beside.firstIndex(of: Self.name), let amount = beside.firstIndex(of: Self.amount) else {
       return entries.fit(room)
     }
-    let head = heads.only(Array(headPlaces.indices.dropLast())).width
+    func head() -> Int { heads.only(Array(headPlaces.indices.dropLast())).width }
     func end() -> Int { Self.indent.count + entries.only(Array(0...amount)).width }
-    if end() < head { entries.widen(name, by: head - end()) }
+    if end() < head() { entries.widen(name, by: head() - end()) }
     entries.fit(room)
-    if end() > head { heads.widen(0, by: end() - head) }
+    if end() < head(), headPlaces.count == 4 {
+      // The terminal is too narrow for both figures of a day beside each other.
+      heads = heads.only([0, 2, 3])
+      headPlaces = [0, 2, 3]
+    }
+    if end() > head() { heads.widen(0, by: end() - head()) }
   }
 
   // MARK: Days
 
   func head(of day: Timeline.Day) -> [StyledLine] {
-    Self.headRows(of: day, hasCurrency, words).map { row in
-      heads.line(headPlaces.map { $0 < row.count ? row[$0] : "" })
+    Self.headRows(of: day, hasCurrency, words).flatMap { row -> [StyledLine] in
+      let isSplit = headPlaces.count < 4 && row.count > 1 && !row[1].text.isEmpty
+      let rows: [[Table.Cell]] = isSplit ? [[row[0], "", row[1], row[3]], ["", ""] + Array(row[2...])] : [row]
+      return rows.map { row in heads.line(headPlaces.map { $0 < row.count ? row[$0] : "" }) }
     }
   }
 

@@ -62,6 +62,11 @@ extension Kind {
   }
 }
 
+extension Kinds {
+  /// The noun for one record of a kind that may not be there.
+  public func one(named name: Text) -> Sentence { kind(named: name)?.one ?? .noun(ofKind: name) }
+}
+
 extension NewRecord {
   /// Where it goes, with an id that is known: by its day where its kind has folders by day.
   func path(id: Text, in zone: TimeZoneRules) -> String {

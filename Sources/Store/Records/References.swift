@@ -168,7 +168,7 @@ public struct References {
     let names = try recordNames(of: kind, where: .all, withHidden: true).names
     let near = Text(name).nearest(among: names.map(\.id) + names.compactMap { $0.title.map { Text($0) } })
     return Failure(
-      .invalid, "unknown-reference", "there is no \(Sentence.noun(ofKind: kind)) “\(name)”",
+      .invalid, "unknown-reference", "there is no \(kinds.one(named: kind)) “\(name)”",
       advice: try near.map { StoreAdvice.didYouMean($0.string) } ?? adding(name, kind))
   }
 

@@ -137,6 +137,17 @@ struct SharedBudgetsTests {
     #expect(budgets.otherCurrencies.map { "\($0.currency?.string ?? "-") \($0.count)" } == ["USD 1"])
   }
 
+  @Test("A budget without a name is called by its category or book, by their ids where these have no title")
+  func titles() throws {
+    let household = try Household.withNovember()
+    try household.write("users/anna/categories", "fun", #"{"type":"expense"}"#)
+    for (id, more) in [("a", #","category":"fun""#), ("b", #","category":"food""#), ("c", #","book":"daily""#), ("d", "")] {
+      try household.write("users/anna/budget", id, #"{"amount":100\#(more)}"#)
+    }
+    let items = try Budgets(in: AskedLedger(household.session())).items
+    #expect(items.map { $0.budget.title ?? "everything" } == ["fun", "Food and drink", "Daily", "everything"])
+  }
+
   @Test("A budget counts its owner's spending, a shared one everybody's, whoever asks")
   func everybody() throws {
     let household = try Household(people: ["anna", "ben"])

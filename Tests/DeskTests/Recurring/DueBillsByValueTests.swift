@@ -103,5 +103,5 @@ struct DueBillsByValueTests {
       (0, nil), (1, "1 recurring bill is due: ledger-sync recur makes it"),
       (2, "2 recurring bills are due: ledger-sync recur makes them"),
     ] as [(Int, String?)])
-  func words(_ count: Int, _ words: String?) { #expect(DueBills.words(count) == words) }
+  func words(_ count: Int, _ words: String?) { #expect(DueBills.sentence(count)?.description == words) }
 }

@@ -7,7 +7,7 @@ enum Charts {
 
   static func chart(
     _ form: Chart.Form, _ amounts: [[String?]], labels: [String]? = nil, isInTime: Bool = false,
-    isRunning: Bool = false
+    isRunning: Bool = false, colours: [Colour]? = nil
   ) throws -> Chart {
     let series = try amounts.enumerated().map { number, amounts in
       Chart.Series(
@@ -18,12 +18,13 @@ enum Charts {
     return Chart(
       form, title: "November 2026", detail: "expense by category · EUR", isInTime: isInTime, isRunning: isRunning,
       groups: (0..<count).map { place in
-        Chart.Group(label: labels?[place] ?? "group \(place)", colour: Colour.palette[place % 7])
+        Chart.Group(
+          label: labels?[place] ?? "group \(place)", colour: colours?[place] ?? Colour.palette[place % 7])
       }, series: series)
   }
 
-  static func pie(_ amounts: [String?]) throws -> PieSlices {
-    let chart = try chart(.pie, [amounts])
+  static func pie(_ amounts: [String?], colours: [Colour]? = nil) throws -> PieSlices {
+    let chart = try chart(.pie, [amounts], colours: colours)
     return PieSlices(chart, chart.series[0])
   }
 

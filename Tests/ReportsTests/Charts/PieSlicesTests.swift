@@ -33,6 +33,24 @@ struct PieSlicesTests {
     #expect(one.map(\.share) == ["100.0 %"] && one[0].start == 0 && one[0].end == 1)
   }
 
+  @Test("No two slices beside each other look alike, and what was gathered is grey", arguments: 0..<20)
+  func colours(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let count = Int.random(in: 2..<14, using: &random)
+      let amounts: [String?] = (0..<count).map { _ in "\(Int.random(in: 1...1000, using: &random))" }
+      let colours = (0..<count).map { _ in
+        Bool.random(using: &random) ? Colour.grey : Colour.palette[Int.random(in: 0..<3, using: &random)]
+      }
+      let slices = try Charts.pie(amounts, colours: colours).slices
+      for (place, slice) in slices.enumerated() {
+        if slice.places.count > 1 { #expect(slice.colour == .grey) }
+        let next = slices[(place + 1) % slices.count]
+        if slices.count > 1 { #expect(slice.colour != next.colour, "seed \(seed): \(amounts)") }
+      }
+    }
+  }
+
   @Test("Random amounts: the slices are the whole, and nobody's amount is lost", arguments: 0..<20)
   func whole(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
