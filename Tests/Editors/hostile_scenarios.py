@@ -169,6 +169,21 @@ def titles(stage):
             equal({"command", "data"} & set(action), set(), action["title"])
 
 
+@scenario("what a conflict lists is shown on one line and not too long, and who wrote it stands behind it")
+def listed(stage):
+    values = ["a\nb\u202ec", "x" * 10_000]
+    entries = [{"value": value, "at": "2026-11-20T12:00:00Z", "by": "bob"} for value in values]
+    entries[1]["kept"] = True
+    record = {"name": "x", "date": "2026-11-20", "amount": 1, "remark": values[1], "~conflicts": {"remark": entries}}
+    stage.write(PATH, json.dumps(record))
+    with stage.editor() as editor:
+        (found,) = [one for one in editor.open(PATH) if one.get("code") == "conflict"]
+        titles = [one["title"] for one in editor.about("codeAction", PATH)]
+        for text in [found["message"], *titles]:
+            holds("\n" not in text and "\u202e" not in text and len(text) < 400, text[:500])
+        equal(found["message"].count("(bob, "), 2, "who wrote it")
+
+
 def corpus():
     """Texts that have been hard to read, from the tests of the reader and of the fuzzer, and records that are half typed."""
     texts = []

@@ -162,6 +162,22 @@ def conflict(stage, encoding):
             equal(action["title"], f"Keep {fixed['amount']}", "which value")
 
 
+@scenario("what an editor is told is in the language of the ledger, and fields are called as the record's own kind calls them")
+def language(stage):
+    stage.run("profile", "language=de", "--yes")
+    made = stage.conflict(bill(stage), "13", "14")
+    drink = "users/alice/diary/2026/11/20-tea.json"
+    stage.write(drink, '{"date": "2026-11-20T12:00:00Z", "amount": 250, "name": "tea"}\n')
+    with stage.editor() as editor:
+        found = [one for one in editor.open(made) if one.get("code") == "conflict"]
+        holds("ist im Konflikt: " in found[0]["message"], found)
+        titles = [one["title"] for one in editor.about("codeAction", made)]
+        holds(any(title.endswith(" behalten") for title in titles), titles)
+        editor.open(drink)
+        said = editor.at("hover", drink, editor.text(drink).index("250"))["contents"]["value"]
+        holds(said.startswith("Menge, in ml: Wie viel Sie getrunken haben."), said)
+
+
 @scenario("a sum in the place of a number is worked out", *ENCODINGS)
 def reckoning(stage, encoding):
     path = bill(stage)
