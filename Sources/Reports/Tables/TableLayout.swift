@@ -12,7 +12,7 @@ public struct TableLayout: Sendable {
     self.showsHeader = showsHeader
     widths = columns.map { column in
       var width = ColumnWidth()
-      if showsHeader { width.widen(column.title.safeForTerminal().displayWidth) }
+      if showsHeader { width.entitle(column.title.safeForTerminal().displayWidth) }
       return width
     }
   }
@@ -34,7 +34,7 @@ public struct TableLayout: Sendable {
   public mutating func rename(_ place: Int, _ title: String) {
     let old = columns[place]
     columns[place] = Table.Column(title, old.alignment, mayBeCut: old.mayBeCut, isMain: old.isMain)
-    if showsHeader { widths[place].widen(title.safeForTerminal().displayWidth) }
+    if showsHeader { widths[place].entitle(title.safeForTerminal().displayWidth) }
   }
 
   /// Makes a text column wider.
@@ -54,8 +54,8 @@ public struct TableLayout: Sendable {
   private func room(forTexts text: Int, names name: Int) -> Int {
     columns.indices.reduce(Self.gap * max(0, columns.count - 1)) { sum, place in
       let column = columns[place]
-      let whole = widths[place].whole
-      return sum + (column.mayBeCut ? min(whole, column.isMain ? name : text) : whole)
+      let width = widths[place]
+      return sum + (column.mayBeCut ? min(width.withoutTitle, column.isMain ? name : text) : width.whole)
     }
   }
 
@@ -66,8 +66,8 @@ public struct TableLayout: Sendable {
     return layout
   }
 
-  /// Cuts text columns until the lines fit: the widest ones to one common width, down to a few columns of the terminal, the
-  /// main one last.
+  /// Cuts text columns until the lines fit: titles that are longer than what stands below them, then the widest texts to one
+  /// common width, down to a few columns of the terminal, the main one last.
   ///
   /// - Parameter width: columns of the terminal; nil: nothing is cut, and a very long text stands out of its column.
   public mutating func fit(_ width: Int?) {
@@ -76,6 +76,11 @@ public struct TableLayout: Sendable {
       return
     }
     var excess = self.width - width
+    for place in columns.indices where columns[place].mayBeCut && excess > 0 {
+      let step = min(excess, widths[place].whole - widths[place].withoutTitle)
+      widths[place].cut(by: step)
+      excess -= step
+    }
     cut(&excess, downTo: 12) { !$0.isMain }
     cut(&excess, downTo: 24) { $0.isMain }
     cut(&excess, downTo: ColumnWidth.readable) { !$0.isMain }
@@ -147,6 +152,7 @@ private struct ColumnWidth {
   static let readableName = 16
 
   private var widest = 0
+  private var title = 0
   /// Of decimals: before the point, and from the point on.
   private var integer = 0
   private var fraction = 0
@@ -156,9 +162,12 @@ private struct ColumnWidth {
   private static let mostPadded = 200
 
   var whole: Int {
-    let measured = limit ?? max(widest, integer + fraction)
+    let measured = limit ?? max(title, widest, integer + fraction)
     return mayStandOut ? min(measured, Self.mostPadded) : measured
   }
+
+  /// What the texts take, where the title may be cut.
+  var withoutTitle: Int { min(whole, max(Self.narrowest, widest)) }
 
   /// How much of a text is shown; nil: all of it.
   var most: Int? { mayStandOut ? nil : whole }
@@ -166,6 +175,8 @@ private struct ColumnWidth {
   mutating func letStandOut() { mayStandOut = true }
 
   mutating func widen(_ width: Int) { widest = max(widest, width) }
+
+  mutating func entitle(_ width: Int) { title = max(title, width) }
 
   mutating func measure(decimal text: String) {
     let length = Self.fractionLength(text)
