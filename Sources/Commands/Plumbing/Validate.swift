@@ -111,7 +111,7 @@ private struct Validation {
     ]
     return Rows.Row(
       cells: place.map { Table.Cell($0 ?? "") },
-      json: problem.json(in: .english).object?["error"] ?? .null)
+      json: problem.json(in: context.spoken.language).object?["error"] ?? .null)
   }
 
   // MARK: Batch

@@ -102,7 +102,8 @@ package struct BudgetReader {
     }
     let book = try target(of: row, "book", Text(PlantedKind.book.name))
     let name = row.fields["name"]?.string
-    let title = name ?? (category ?? book).map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
+    let about = [category, book].compactMap(\.self).map { inquiry.setting.references.title(of: $0) ?? $0.id.string }
+    let title = name ?? (about.isEmpty ? nil : about.joined(separator: " · "))
     return Budget(
       path: row.path, id: row.id, kind: row.kind, owner: row.owner, title: title,
       amount: try amount(row.fields["amount"], "amount"),

@@ -1,4 +1,5 @@
 package import Records
+import Reports
 package import Store
 
 /// What is wrong at a place of a text, as editors and the readers of compilers' messages take it.
@@ -40,7 +41,7 @@ package struct Diagnostic: Sendable {
     [
       "range": lines.json(lines.range(from: position)), "severity": .number(Number(rule.isError ? 1 : 2)),
       "code": .string(Text(rule.rawValue)), "source": "ledger-sync",
-      "message": .string(Text(message.text(in: language))),
+      "message": .string(Text(message.text(in: language).safeForTerminal())),
     ]
   }
 }

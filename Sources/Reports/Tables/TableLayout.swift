@@ -1,7 +1,7 @@
 /// How rows become lines of a table: first each row is measured, then each is made a line. So rows that can be had twice
 /// need not be in memory together.
 public struct TableLayout: Sendable {
-  private static let gap = 2
+  static let gap = 2
 
   private var columns: [Table.Column]
   private let showsHeader: Bool
@@ -44,6 +44,9 @@ public struct TableLayout: Sendable {
   public var width: Int { widths.reduce(0) { $0 + $1.whole } + Self.gap * max(0, columns.count - 1) }
 
   var places: Range<Int> { columns.indices }
+
+  /// The room of each column by itself.
+  var rooms: [LineBreaks.Room] { places.map { only([$0]) }.map { ($0.least, $0.comfortable) } }
 
   /// The least room in which all columns can be read beside each other.
   var least: Int { room(forTexts: ColumnWidth.readable, names: ColumnWidth.readableName) }

@@ -45,7 +45,7 @@ public struct BudgetList: Sendable {
 
   private static let barLength = 16
   /// Columns that ` 9999 % over` behind a bar takes.
-  private var percentLength: Int { 1 + words.filled("{percent} over", ["percent": "9999 %"]).displayWidth }
+  private var percentLength: Int { 1 + words.filled("{percent} over", ["percent": ">9999 %"]).displayWidth }
 
   /// - Parameter width: columns of the terminal; where they are too few, a budget tells less, or has its bar below. nil:
   ///   nothing is cut.
@@ -121,7 +121,8 @@ public struct BudgetList: Sendable {
     let percent =
       row.used.map { part in
         let percent = Int(max(-9999, min(9999, part * 100)).rounded(.down))
-        return percent < 0 ? "\u{2212}\(percent.magnitude) %" : "\(percent) %"
+        let sign = percent < 0 ? "\u{2212}" : ""
+        return part.magnitude > 99.99 ? "\(sign)>\(percent.magnitude) %" : "\(sign)\(percent.magnitude) %"
       } ?? ""
     let said = isOver ? words.filled("{percent} over", ["percent": percent]) : percent
     return line.compact

@@ -141,7 +141,9 @@ struct SharedBudgetsTests {
   func titles() throws {
     let household = try Household.withNovember()
     try household.write("users/anna/categories", "fun", #"{"type":"expense"}"#)
-    for (id, more) in [("a", #","category":"fun""#), ("b", #","category":"food""#), ("c", #","book":"daily""#), ("d", "")] {
+    for (id, more) in [
+      ("a", #","category":"fun""#), ("b", #","category":"food""#), ("c", #","book":"daily""#), ("d", ""),
+    ] {
       try household.write("users/anna/budget", id, #"{"amount":100\#(more)}"#)
     }
     let items = try Budgets(in: AskedLedger(household.session())).items

@@ -55,8 +55,10 @@ struct TimelineTests {
   @Test("What a day comes to ends where the amounts of its records end, and no line is too wide", arguments: 44...140)
   func aligned(width: Int) throws {
     let lines = try Self.timeline().lines(width: width).map { $0.rendered(inColour: false) }
-    let ends = lines.filter { $0.contains("  EUR") }.map { String($0.prefix(upTo: $0.ranges(of: "  EUR")[0].lowerBound)) }
-      .map(\.displayWidth)
+    let ends = lines.filter { $0.contains("  EUR") }.map {
+      String($0.prefix(upTo: $0.ranges(of: "  EUR")[0].lowerBound))
+    }
+    .map(\.displayWidth)
     // The head of the view has its own columns.
     #expect(Set(ends.suffix(5)).count == 1, "\(lines.joined(separator: "\n"))")
     #expect(lines.allSatisfy { $0.displayWidth <= width })
