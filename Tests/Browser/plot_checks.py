@@ -35,8 +35,8 @@ def check_plots(folder):
 
 
 def is_unfinished(period, unit):
-    today = {"week": "2026-W25", "month": "2026-06", "year": "2026"}.get(unit)
-    return today is not None and period >= today
+    """Whether today is in it: a period to come is not “so far”."""
+    return period == {"week": "2026-W25", "month": "2026-06", "year": "2026"}.get(unit)
 
 
 def other_bars(plots, rows, unit):
