@@ -90,6 +90,7 @@ class Ledger:
         self.currency, self.zone = setting["currency"], zoneinfo.ZoneInfo(setting["timeZone"])
         self.people = sorted(path.split("/")[1] for path in files if re.fullmatch(r"users/[^/]+/manifest\.json", path))
         self.records = {kind: {} for kind in FOLDERS.values()}
+        self.planted = {}
         for path in sorted(files):
             if re.match(r"(users/[^/]+|shared|local)/(" + "|".join(FOLDERS) + r")/.*\.json$", path):
                 record = Record(path, parsed(files[path]))
@@ -118,10 +119,18 @@ class Ledger:
         if own and not (shared and own.is_planted) or shared:
             return own if own and not (shared and own.is_planted) else shared
         if owner == "shared" and name in PLANTED:
-            return next((record for (_, other), record in sorted(known.items()) if other == name), None)
+            return self.everybodys(kind, name)
         head, slash, tail = name.partition("/")
         found, shared = known.get((head, tail)), known.get(("shared", tail))
         return shared if shared and tail in PLANTED and (found is None or found.is_planted) else found
+
+    def everybodys(self, kind, name):
+        """What is planted for everybody, by its id: nobody's own copy of it."""
+        if (kind, name) not in self.planted:
+            copy = next((record for (_, other), record in sorted(self.records[kind].items()) if other == name), None)
+            folder = next(folder for folder, other in FOLDERS.items() if other == kind)
+            self.planted[kind, name] = copy and Record(f"shared/{folder}/{name}.json", copy.fields)
+        return self.planted[kind, name]
 
     def named(self, kind, owner, name):
         """The id that is meant, also where there is no such record."""
@@ -442,16 +451,16 @@ class Ledger:
 
     def assets(self, viewer):
         """{(owner/account or None, currency): amount} that accounts hold at the end of a journal. What was before the day of
-        an opening is in it."""
-        found = {(f"{account.owner}/{account.id}", self.money(account)): account.get("opening")["amount"]
-                 for account in self.records["account"].values()
-                 if account.get("opening") and (viewer == "all" or account.owner in (viewer, "shared"))}
+        an opening is in it. Somebody else's account has no opening there: it has what these bills moved."""
+        opened = [account for account in self.records["account"].values()
+                  if account.get("opening") and (viewer == "all" or account.owner in (viewer, "shared"))]
+        found = {(f"{account.owner}/{account.id}", self.money(account)): account.get("opening")["amount"] for account in opened}
         for bill in self.bills(viewer):
             if self.day(bill) is None or not is_number(bill.get("amount")):
                 continue
             for name, currency, amount in legs(bill, self.direction(bill), self.money(bill), self.currency):
                 account = self.find("account", bill.owner, name)
-                opening = account.get("opening") if account else None
+                opening = account.get("opening") if account in opened else None
                 if opening and self.day(bill) <= datetime.date.fromisoformat(opening["date"]):
                     continue
                 key = f"{account.owner}/{account.id}" if account else None, currency

@@ -233,9 +233,9 @@ class Asker:
             row, wanted = answer[path], expected[path]
             for name, value in wanted.items():
                 if name in ("due", "projected"):
-                    # The docs say nothing of how these two are rounded: a half of the last digit that is shown, at most.
+                    # The docs say nothing of how these two are rounded: less than the last digit that is shown.
                     digits = max(len(row[name].partition(".")[2]), min(2, model.DIGITS.get(row["currency"], 2)))
-                    is_same = abs(number(row[name]) - value) <= Fraction(1, 2 * 10 ** digits)
+                    is_same = abs(number(row[name]) - value) < Fraction(1, 10 ** digits)
                 else:
                     is_same = value == (number(row[name]) if isinstance(value, Fraction) else row[name])
                 if not is_same:

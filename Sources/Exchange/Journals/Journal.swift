@@ -40,6 +40,7 @@ extension Journal {
   private var head: String {
     mutating get {
       var head = format == .hledger ? "decimal-mark .\n\n" : ""
+      if format == .beancount, entries.contains(where: \.isOfTwoCurrencies) { head += Self.tolerance }
       let first = entries.map(\.day).min().map { "\($0)" } ?? "2000-01-01"
       for (currency, scale) in scales { head += declaration(of: currency, scale, first) }
       if format == .ledger { for tag in tags { head += "tag \(tag)\n" } }
@@ -47,6 +48,10 @@ extension Journal {
       return entries.isEmpty ? head : head + "\n"
     }
   }
+
+  /// beancount divides the whole price by the amount, to 28 digits, and then finds that 287.90 TWD for 48602 JPY are off by
+  /// the last one.
+  private static let tolerance = "option \"inferred_tolerance_default\" \"*:0.000000001\"\n\n"
 
   private var scales: [(currency: Text?, scale: Int)] {
     var scales: [Text?: Int] = [:]

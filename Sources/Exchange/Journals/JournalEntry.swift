@@ -10,6 +10,8 @@ public struct JournalEntry: Sendable {
   /// Zero together, unless they are two of different currencies: then one was changed for the other.
   public let legs: [Leg]
 
+  var isOfTwoCurrencies: Bool { legs.first?.currency != legs.last?.currency }
+
   /// What one account gets.
   public struct Leg: Sendable {
     public let account: JournalAccount

@@ -48,6 +48,6 @@ public struct BudgetStanding: Hashable, Sendable {
     elapsed = min(days, max(0, today.daysSince1970 - from.daysSince1970 + 1))
     let (whole, part) = (Decimal(days), Decimal(elapsed))
     due = try (available * part).dividedHalfEven(by: whole, scale: 2)
-    projected = elapsed == 0 || elapsed == days ? spent : try (spent * whole).dividedHalfEven(by: part, scale: 2)
+    projected = elapsed == 0 || elapsed == days ? self.spent : try (spent * whole).dividedHalfEven(by: part, scale: 2)
   }
 }
