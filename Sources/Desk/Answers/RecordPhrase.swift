@@ -31,13 +31,8 @@ package struct RecordPhrase {
 
   /// `“Pizza” −12.50 EUR · 2026-11-20`; nil as for `words`.
   package func heading(in language: Language) -> String? {
-    title == nil && money == nil
-      ? nil
-      : [[title, money].map { $0?.text(in: language) }.compactMap(\.self).joined(separator: " "), day].compactMap(
-        \.self
-      )
-      .joined(
-        separator: " · ")
+    let head = [title, money].compactMap { $0?.text(in: language) }
+    return head.isEmpty ? nil : ([head.joined(separator: " ")] + [day].compactMap(\.self)).joined(separator: " · ")
   }
 
   private func onDay(_ head: Sentence) -> Sentence { day.map { "\(head) on \($0)" } ?? head }

@@ -67,7 +67,7 @@ package struct ReportLists {
     return values.map { value in
       [
         "value": value.map { .string($0) } ?? .null,
-        "title": .string(Text(value == nil ? words.none(of: key.name) : looks.title(of: value))),
+        "title": .string(Text(looks.title(of: value, words))),
         "term": .string(Text(ReportQuestion.term(key, value))),
       ]
     }

@@ -1,5 +1,5 @@
-/// What records of a kind are called, or a field. Languages know the nouns of the kinds that new ledgers have, by their English ones; the
-/// title of a kind stands for any other.
+/// What records of a kind are called, or a field. Languages know the nouns of the kinds that new ledgers have, by their
+/// English ones; the title of a kind stands for any other.
 public struct Noun: Hashable, Sendable {
   /// In English: `bill`, `bills`.
   public let word: String
