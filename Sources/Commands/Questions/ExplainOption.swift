@@ -10,7 +10,7 @@ extension Explanation {
     let heads: [(Sentence, Sentence)] = [
       ("whose", Sentence(verbatim: owners.joined(separator: ", "))), ("question", asked),
     ]
-    let rows = heads + conditions.map { (Sentence(verbatim: $0.kind.string), Sentence(verbatim: $0.words)) }
+    let rows = heads + conditions.map { (Sentence(verbatim: $0.kind.string), $0.words) }
     return Rows(
       columns: [Table.Column("WHAT"), Table.Column("BECAME", mayBeCut: false)],
       rows: rows.map { Rows.Row(cells: [Table.Cell(said: $0.0, .strong), Table.Cell(said: $0.1)]) })

@@ -52,7 +52,7 @@ package struct CompanionFile: Sendable {
     } catch {
       // What lies elsewhere is not where it would have to be.
       if error.isNotFound || error.cause == .invalidPath {
-        return Obstacle(message: "\(name) is not \(place)", isAbsence: true)
+        return Obstacle(message: "\(name) was not found \(place)", isAbsence: true)
       }
       if case .larger(let limit) = error.cause {
         return Obstacle(message: "\(name) is larger than \(limit) bytes", isAbsence: false)

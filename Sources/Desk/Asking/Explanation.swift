@@ -8,7 +8,7 @@ package struct Explanation {
   package let owners: [String]
   package let question: String
   /// What is asked of the records of each kind.
-  package let conditions: [(kind: Text, words: String)]
+  package let conditions: [(kind: Text, words: Sentence)]
 
   package init(_ inquiry: Inquiry) throws {
     owners = inquiry.viewpoint.owners.map(\.asked.spelling)
@@ -19,7 +19,9 @@ package struct Explanation {
 
   /// `{"owners":[…],"question":…,"kinds":[{"kind":…,"condition":…}]}`.
   package var json: Value {
-    let kinds = conditions.map { kind, words -> Value in ["kind": .string(kind), "condition": .string(words)] }
+    let kinds = conditions.map { kind, words -> Value in
+      ["kind": .string(kind), "condition": .string(words.description)]
+    }
     return [
       "owners": .array(owners.map { .string($0) }), "question": .string(question), "kinds": .array(kinds),
     ]

@@ -26,7 +26,10 @@ package struct GroupTitles {
     let references = inquiry.setting.references
     let titles = kinds.flatMap { kind in
       references.targets(of: value, kind: kind, for: inquiry.viewpoint.owners.map(\.asked))
-        .compactMap { references.title(of: $0) }
+        .compactMap { row in
+          // `ben/giro`: beside it there may be a giro of one's own with the same title.
+          references.title(of: row).map { value == row.id ? $0 : "\($0) (\(row.owner.spelling))" }
+        }
     }
     guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }
     return first

@@ -72,9 +72,12 @@ package struct JournalEntries {
     }
   }
 
+  /// It says whose it is where the journal is of several people, or the account is of somebody else.
   private func account(_ row: RecordRow) -> JournalAccount {
-    JournalAccount(
-      .assets, owner: inquiry.viewpoint.seesSeveral ? Text(row.owner.spelling) : nil, category: row.id, isRecord: true)
+    let owner = Text(row.owner.spelling)
+    let isSeen = inquiry.viewpoint.owners.contains { $0.asked == row.owner }
+    let isNamed = inquiry.viewpoint.seesSeveral || !isSeen
+    return JournalAccount(.assets, owner: isNamed ? owner : nil, category: row.id, record: owner)
   }
 
   /// Why a record that sums count cannot stand in a journal.

@@ -45,11 +45,12 @@ public struct JournalAccount: Hashable, Sendable {
   public let owner: Text?
   /// As sums group by it; nil for records without one. Of assets the id of the account.
   public let category: Text?
-  /// Whether a record stands for it, and not money of which nobody said where it lies.
-  private let isRecord: Bool
+  /// Whose record stands for it, named in the journal or not: two people may each have a giro. nil for a category, and for
+  /// money of which nobody said where it lies.
+  private let record: Text?
 
-  public init(_ side: Side, owner: Text? = nil, category: Text?, isRecord: Bool = false) {
-    (self.side, self.owner, self.category, self.isRecord) = (side, owner, category, isRecord)
+  public init(_ side: Side, owner: Text? = nil, category: Text?, record: Text? = nil) {
+    (self.side, self.owner, self.category, self.record) = (side, owner, category, record)
   }
 
   public static let cash = JournalAccount(.assets, category: "cash")
@@ -66,7 +67,7 @@ extension JournalAccount: Comparable {
   /// Records without a category before one that is called as they are.
   public static func < (a: JournalAccount, b: JournalAccount) -> Bool {
     func key(_ account: JournalAccount) -> [Text] {
-      account.parts.map { Text($0) } + (account.category == nil ? [] : [""]) + (account.isRecord ? [""] : [])
+      account.parts.map { Text($0) } + (account.category == nil ? [] : [""]) + (account.record.map { ["", $0] } ?? [])
     }
     return key(a).lexicographicallyPrecedes(key(b))
   }

@@ -98,7 +98,7 @@ public struct Matcher: Sendable {
   }
 
   /// What is asked of the records of a kind, in words.
-  public func words(for kind: Text) -> String { condition(for: kind).words }
+  public func words(for kind: Text) -> Sentence { condition(for: kind).words }
 
   /// The conditions of every kind, and of records without a kind.
   var conditions: [Condition] { plans.map(\.condition) + [otherPlan] }

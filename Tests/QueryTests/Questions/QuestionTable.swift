@@ -81,7 +81,7 @@ struct Meaning {
       reading = question.description
       lines.append(Self.line("reads", question.description))
       let matcher = try Matcher(text, in: setting)
-      lines += kinds.map { Self.line($0.string, matcher.words(for: $0)) }
+      lines += kinds.map { Self.line($0.string, matcher.words(for: $0).description) }
       notes = matcher.notes + question.unknownReferences(to: setting.references, of: setting.kinds, text: text)
       lines += notes.map { "note, \($0.rendering)" }
     } catch {
