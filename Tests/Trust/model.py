@@ -25,6 +25,7 @@ from keys import Signer
 from teller import KEYS, Teller
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+TWINS = "two names that some systems hold for the same"
 PROGRAM = os.environ.get("LEDGER_SYNC", str(ROOT / ".build/debug/ledger-sync"))
 
 
@@ -207,7 +208,7 @@ def main():
     arguments.add_argument("--case", type=int, help="only this history, and its steps where it differs")
     arguments.add_argument("--most", type=int, default=10, help="stop after so many that differ")
     chosen = arguments.parse_args()
-    passed = failed = 0
+    passed = failed = refused = 0
     with tempfile.TemporaryDirectory(prefix="trust-model-") as home:
         bench = Bench(pathlib.Path(home))
         for case in range(chosen.histories) if chosen.case is None else [chosen.case]:
@@ -216,6 +217,10 @@ def main():
             try:
                 found = bench.differences(steps, seed)
             except NoMerge as problem:
+                # A request in capitals beside the same one in small letters: no device takes such a history in.
+                if TWINS in str(problem):
+                    refused += 1
+                    continue
                 found = [f"the engine has not merged: {problem}"]
             if not found:
                 passed += 1
@@ -228,8 +233,9 @@ def main():
                 print(*(f"    {at} {step}" for at, step in enumerate(steps)), sep="\n")
             if failed == chosen.most:
                 break
+    print(f"{refused} histories that every device refuses")
     print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed or not passed else 0)
+    sys.exit(1 if failed or passed < 10 * refused or not passed else 0)
 
 
 if __name__ == "__main__":
