@@ -53,6 +53,8 @@ public struct Surroundings {
 public enum Notice: Hashable, Sendable {
   /// Another command holds the ledger's lock; its description where it is known.
   case waitingFor(String?)
+  /// What is to be signed waits until somebody touches the security key that holds the key.
+  case waitingForTouch
   /// An update that a killed command left unfinished was finished.
   case finishedUpdate(files: Int)
   /// The files of an editor's late save were merged.

@@ -4,9 +4,15 @@ extension Repository {
   /// Writes the commit of a person, signed where git would sign it (`commit.gpgSign`), and moves no branch.
   ///
   /// Throws `signing`, with what the program said, where it cannot be signed: nothing was written then.
-  public func writeSignedCommit(_ draft: CommitDraft) throws(GitError) -> ObjectID {
+  ///
+  /// - Parameter willSign: hears the bytes of the ssh key's file before the key signs, which may wait for a person.
+  public func writeSignedCommit(
+    _ draft: CommitDraft, willSign: (_ key: [UInt8]?) -> Void = { _ in }
+  ) throws(GitError) -> ObjectID {
     guard let format = try signingFormat() else { return try writeCommit(draft) }
-    let signature = try SigningProgram(format, of: self).signature(of: draft.bytes, committer: draft.committer)
+    let program = try SigningProgram(format, of: self)
+    if format == .ssh { willSign(try program.keyBytes()) }
+    let signature = try program.signature(of: draft.bytes, committer: draft.committer)
     return try writeCommit(draft.signed(signature))
   }
 

@@ -111,7 +111,11 @@ struct SigningProgram {
   }
 
   private func failure(_ run: ProgramRun) -> GitError {
-    let lines = run.errors.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
+    // What ssh-keygen says before it fails.
+    let remarks = ["[GNUPG:]", "Signing file ", "Confirm user presence "]
+    let lines = run.errors.split(whereSeparator: \.isNewline).filter { line in
+      !remarks.contains { line.hasPrefix($0) }
+    }
     let said = lines.isEmpty ? "it ended without a signature" : lines.joined(separator: "; ")
     return GitError(.signing, doing: Self.doing, "\(program): \(said)")
   }

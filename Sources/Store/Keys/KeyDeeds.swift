@@ -153,6 +153,7 @@ extension WorkTree {
   func requireProof(_ new: NewKey) throws {
     let nonce: [UInt8] = Array("\(try ledger.manifest().id) \(hexadecimal(try surroundings.random(16)))".utf8)
     let armour: [UInt8]
+    if new.key.type.isTouched { surroundings.notify(.waitingForTouch) }
     do throws(GitError) {
       armour = try objects.repository.sshSignature(of: nonce, for: Self.namespace, by: new.file)
     } catch {

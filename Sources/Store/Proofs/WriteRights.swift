@@ -105,6 +105,9 @@ extension Repository {
   /// The key in a file, of either half; nil where there is none.
   func publicKey(in file: String) throws -> PublicKey? { Self.publicKey(in: try sshKey(named: file)) }
 
+  /// Whether the key in a file is in a security key, which somebody touches to sign.
+  static func isTouched(_ file: [UInt8]?) -> Bool { publicKey(in: file)?.type.isTouched == true }
+
   private static func publicKey(in bytes: [UInt8]?) -> PublicKey? {
     guard let bytes else { return nil }
     do throws(SignatureError) { return try KeyFile(bytes).key } catch { return nil }

@@ -97,7 +97,10 @@ extension WorkTree {
     let draft = CommitDraft(
       tree: tree, parents: parents, author: try signature(.author), committer: try signature(.committer),
       message: message + "\n")
-    return isRehearsal ? try objects.repository.writeCommit(draft) : try objects.repository.writeSignedCommit(draft)
+    if isRehearsal { return try objects.repository.writeCommit(draft) }
+    return try objects.repository.writeSignedCommit(draft) { key in
+      if Repository.isTouched(key) { surroundings.notify(.waitingForTouch) }
+    }
   }
 
   /// What the entries of ledger-sync in git's log of the branch begin with.
