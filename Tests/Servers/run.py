@@ -27,6 +27,7 @@ import scenarios  # noqa: E402
 import settle_scenarios  # noqa: E402, F401
 import signing_keys_scenarios  # noqa: E402, F401
 import storm_scenarios  # noqa: E402, F401
+import theft_scenarios  # noqa: E402, F401
 import trouble_scenarios  # noqa: E402, F401
 import sync_scenarios  # noqa: E402, F401
 import year_scenarios  # noqa: E402, F401

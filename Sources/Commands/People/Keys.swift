@@ -67,7 +67,7 @@ extension Command {
       let words = given.dropFirst(2).joined(separator: "-").lowercased()
       return try grant(words, to: Text(given[1]), invocation, ledger, context)
     case ("admit", 2):
-      let listing = try KeysAnswer(ledger, context).key(named: given[1])
+      let listing = try KeysAnswer(ledger, context).key(ofNewPerson: given[1])
       try WorkTree.open(ledger).admit(listing)
       try SessionAnswer(ledger, context).print(
         "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.words(of: listing))")

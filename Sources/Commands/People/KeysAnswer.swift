@@ -15,11 +15,13 @@ struct KeysAnswer {
   /// What the manifests say beside: the name of the device, and when the key was added.
   private let notes: [Listing: KeyNote]
   private let areInUse: Bool
+  private let registered: Set<Listing>
 
   init(_ ledger: Ledger, _ context: Context) throws {
     (self.ledger, self.context) = (ledger, context)
     let proofs = try LedgerProofs(ledger)
     areInUse = proofs?.areKeysInUse == true
+    registered = proofs?.registered ?? []
     let notes = try ledger.keyNotes()
     func order(_ key: ListedKey) -> (Text, Text, Text) {
       (key.listing.name, Text(notes[key.listing]?.added ?? ""), key.listing.key)
@@ -92,8 +94,16 @@ struct KeysAnswer {
   }
 
   /// The key that a person means: by its device, its owner's name, its words or the last of them, or the end of its print.
-  func key(named name: String) throws(Failure) -> Listing {
-    let found = listings(named: name)
+  func key(named name: String) throws(Failure) -> Listing { try only(listings(named: name), name) }
+
+  /// The key with which the person registered whom somebody lets in. Their other keys are let in with it.
+  func key(ofNewPerson name: String) throws(Failure) -> Listing {
+    let named = listings(named: name)
+    let first = named.filter(registered.contains)
+    return try only(first.isEmpty ? named : first, name)
+  }
+
+  private func only(_ found: [Listing], _ name: String) throws(Failure) -> Listing {
     if found.count == 1, let only = found.first { return only }
     throw Failure(
       .invalid, found.isEmpty ? .notFound : .ambiguous,

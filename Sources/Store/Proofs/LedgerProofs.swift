@@ -64,6 +64,9 @@ public final class LedgerProofs {
     judgement.registrations.last { $0.listing == listing }.map { reader.ids[$0.commit] }
   }
 
+  /// The keys with which people registered: whoever is let in, is let in with one of them.
+  public var registered: Set<Listing> { Set(judgement.registrations.map(\.listing)) }
+
   /// What a key counts for as things stand; nil where nobody has listed it in a way that counts.
   func standing(of listing: Listing) -> ListedKey? { keys.first { $0.listing == listing } }
 
