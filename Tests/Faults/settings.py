@@ -548,6 +548,33 @@ class RegisterWithKey(WithKeys):
         return PRODUCT, "register", "bob", "--key", self.key("bob")
 
 
+class Admit(WithKeys):
+    """A keeper lets somebody in."""
+    name, again = "keys-admit", (0, 3)
+    command = (PRODUCT, "keys", "admit", "bob")
+
+    def change_keys(self):
+        self.product(self.alice, "register", "bob", "--key", self.key("bob"))
+        self.product(self.alice, "login", "alice", "--key", self.key("alice"))
+
+
+class Grant(WithKeys):
+    """A new device has asked for its key to be listed."""
+    name, again = "keys-grant", (0, 3)
+
+    @property
+    def command(self):
+        return PRODUCT, "keys", "grant", "alice", (self.folder / "words").read_text()
+
+    def change_keys(self):
+        tablet = self.folder / "tablet"
+        self.git(self.folder, "clone", "-q", self.alice, tablet)
+        self.product(tablet, "login", "alice", "--device", "tablet")
+        self.git(self.alice, "pull", "-q", "--ff-only", tablet, "main")
+        asks = [one for one in json.loads(self.product(self.alice, "keys", "--format", "json")) if one["asks"]]
+        (self.folder / "words").write_text(asks[0]["words"])
+
+
 class Drop(WithKeys):
     """What somebody has committed without a signature is taken back."""
     name, again = "drop", (0, 3)
@@ -896,7 +923,7 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, FirstKey, RevokedKey, RegisterWithKey,
-    LoginWithKey, Drop, SignLate, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
+    Admit, Grant, LoginWithKey, Drop, SignLate, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
     Add, AddWithPicture, Set, PayeesApply, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
     RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FirstImport, ImportOfOtherSide,
     FeedRefresh, Refresh,

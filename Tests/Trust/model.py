@@ -204,6 +204,7 @@ def shrunk(bench, steps, seed):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--histories", type=int, default=20)
+    arguments.add_argument("--first", type=int, default=0, help="the number of the first history")
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--case", type=int, help="only this history, and its steps where it differs")
     arguments.add_argument("--most", type=int, default=10, help="stop after so many that differ")
@@ -211,7 +212,7 @@ def main():
     passed = failed = refused = 0
     with tempfile.TemporaryDirectory(prefix="trust-model-") as home:
         bench = Bench(pathlib.Path(home))
-        for case in range(chosen.histories) if chosen.case is None else [chosen.case]:
+        for case in range(chosen.first, chosen.first + chosen.histories) if chosen.case is None else [chosen.case]:
             seed = f"{chosen.seed}/{case}"
             steps = Teller(random.Random(seed)).tell()
             try:

@@ -116,19 +116,23 @@ extension Command {
   private static func grant(
     _ words: String, to name: Text, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
-    let requests = try ledger.keyRequests().filter { $0.words == words }
-    guard let request = requests.first(where: { $0.listing.name == name }) else {
-      let others = requests.map(\.listing.name.string).joined(separator: ", ")
-      throw Failure(
-        .invalid, .notFound,
-        "no device asks for the key “\(words)” as \(name)'s\(others.isEmpty ? "" : "; it asks as \(others)'s" as Sentence)",
-        hint: "ledger-sync sync brings what was asked elsewhere, and ledger-sync keys lists it")
-    }
     let use = try invocation[usage].map(keyUse) ?? .sign
-    try WorkTree.open(ledger).grant(request, as: use, device: invocation[device].map { Text($0) })
+    let request = try WorkTree.open(ledger).grant(as: use, device: invocation[device].map { Text($0) }) {
+      try self.request(words, by: name, ledger)
+    }
     try SessionAnswer(ledger, context).print(
       "\(name) has one more key, with the use “\(use.rawValue)”: \(request.words)")
     return .done
+  }
+
+  private static func request(_ words: String, by name: Text, _ ledger: Ledger) throws -> KeyRequest {
+    let requests = try ledger.keyRequests().filter { $0.words == words }
+    if let found = requests.first(where: { $0.listing.name == name }) { return found }
+    let others = requests.map(\.listing.name.string).joined(separator: ", ")
+    throw Failure(
+      .invalid, .notFound,
+      "no device asks for the key “\(words)” as \(name)'s\(others.isEmpty ? "" : "; it asks as \(others)'s" as Sentence)",
+      hint: "ledger-sync sync brings what was asked elsewhere, and ledger-sync keys lists it")
   }
 
   private static func signatureMode(_ word: String) throws -> SignatureMode {

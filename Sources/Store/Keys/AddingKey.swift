@@ -177,11 +177,14 @@ extension WorkTree {
   /// Lists the key of a device that asks for it, in one commit in which the request goes.
   ///
   /// - Parameters:
-  ///   - request: one of `Ledger.keyRequests`.
   ///   - device: what the device is called; nil: as it calls itself.
-  public func grant(_ request: KeyRequest, as use: KeyUse, device: Text?) throws {
+  ///   - find: the request, one of `Ledger.keyRequests`, once an update that was cut short is finished.
+  public func grant(
+    as use: KeyUse, device: Text?, _ find: () throws -> KeyRequest
+  ) throws -> KeyRequest {
     let user = try requireUser()
     _ = try Snapshotter(self).snapshot()
+    let request = try find()
     let proofs = try LedgerProofs(ledger)
     let name = request.listing.name
     if proofs?.standing(of: request.listing)?.standing == .revoked {
@@ -199,5 +202,6 @@ extension WorkTree {
     var new = NewKey(try PublicKey(text: request.listing.key.string), file: "")
     new.device = device ?? request.device
     try list(new, as: request.listing, use)
+    return request
   }
 }
