@@ -7,7 +7,9 @@ extension Context {
   func note(_ entered: Entered, as user: Text) {
     switch entered {
     case .registered(.registration): note("a keeper has to let you in: ledger-sync keys admit \(user)")
-    case .loggedIn(.asks(let request)): note(asking: request)
+    case .loggedIn(.asks(let request)):
+      note(asking: request)
+      showForCamera(request)
     case .registered, .loggedIn: break
     }
   }
@@ -16,11 +18,19 @@ extension Context {
   ///
   /// - Parameter use: what the person wants the key to be for, where they have said it.
   func note(asking request: KeyRequest, use: KeyUse? = nil) {
-    let name = request.listing.name
-    let grant = "ledger-sync keys grant \(name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")"
     note(
-      "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the request, and on another device of \(name), or on a keeper's: \(grant)"
+      "what you commit here is not proven until somebody lists the key of this device: ledger-sync sync sends the request, and on another device of \(request.listing.name), or on a keeper's: \(Self.grant(request, use))"
     )
+  }
+
+  private static func grant(_ request: KeyRequest, _ use: KeyUse?) -> String {
+    "ledger-sync keys grant \(request.listing.name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")"
+  }
+
+  /// On a terminal with colours, the command that grants a request, for the camera of a telephone that passes it on.
+  func showForCamera(_ request: KeyRequest, use: KeyUse? = nil) {
+    guard !settings.format.isJSON, isColoured(output), let square = QRCode(Self.grant(request, use)) else { return }
+    for line in square.lines { print(line) }
   }
 
   private func note(answerTo asked: KeyRequest, in ledger: Ledger) throws {

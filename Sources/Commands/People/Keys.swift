@@ -109,7 +109,10 @@ extension Command {
       }
     try SessionAnswer(ledger, context).print(words)
     if file == nil, added != .thisDevice { context.note("the key lies in \(new.file), without a passphrase") }
-    if case .asks(let request) = added { context.note(asking: request, use: new.use) }
+    if case .asks(let request) = added {
+      context.note(asking: request, use: new.use)
+      context.showForCamera(request, use: new.use)
+    }
     return .done
   }
 
