@@ -40,12 +40,13 @@ let package = Package(
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),  // opened at run time
-    .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CQRencode", providers: [.apt(["libqrencode-dev"])]),  // opened at run time
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),  // opened at run time
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .target(name: "CKerberos"),
     .target(name: "CSentences", exclude: ["de.json", "zh-Hant.json"]),
 
     layer("System", ["CLinux", "CUchardet"]),
@@ -59,7 +60,7 @@ let package = Package(
       ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Trust", ["Records"]),
-    layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
+    layer("Git", ["CCrypto", "CKerberos", "CLibgit2", "CZlib", "System"]),
     layer("Signatures", ["CCrypto"]),
     layer("Query", ["Records", "Schema"]),
     layer(

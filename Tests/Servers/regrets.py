@@ -55,7 +55,9 @@ class RegretsHousehold(ArrivalsHousehold):
         self.add_bill(person.twin)
         person.twin.sync()
         before, seen, former = self.take_stock(person), frozenset(person.seen), self.last_operation(person)
+        start = person.device.head()
         person.sync()
+        brought_by = self.commits(person, start)
         last = self.last_operation(person)
         if last["operation"] == former["operation"] or last["command"] != "sync":
             return False
@@ -67,6 +69,9 @@ class RegretsHousehold(ArrivalsHousehold):
         for key in sorted({*before, *after, *found}):
             owner = (after.get(key) or before.get(key) or found.get(key))[0]
             wanted = before if owner in (person.user, "shared") else after
+            # What one commit changed together with somebody else's records stays with them.
+            if owner == "shared" and found.get(key) == after.get(key) and self.is_tied(person, key, brought_by):
+                wanted = after
             equal(found.get(key), wanted.get(key), f"{person.device.name}: {key} of {owner} after undo")
         self.expect_proven(person)
         brought = frozenset(person.seen - seen)
@@ -78,6 +83,21 @@ class RegretsHousehold(ArrivalsHousehold):
         else:
             self.learn(person, after, found, brought)
         return True
+
+    def commits(self, person, start):
+        """The paths that each commit since `start` has changed, merges apart."""
+        said = person.device.git("log", "--no-merges", "--name-only", "--format=%x00", f"{start}..HEAD")
+        return [block.split() for block in said.split("\0")]
+
+    def is_tied(self, person, key, commits):
+        """Whether a commit has changed a shared record together with what only somebody else may write."""
+        own = {person.user} | ({self.later_name} if person.user == "bob" else set())
+
+        def is_others(path):
+            return path.startswith("users/") and path.split("/")[1] not in own
+
+        return any(any(path.endswith(f"{key.split('/')[-1]}.json") for path in paths) and any(map(is_others, paths))
+                   for paths in commits)
 
     def last_operation(self, person):
         # Not by `run`: the list may have the words by which the ledger came to hold back what is not proven.

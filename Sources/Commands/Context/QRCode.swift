@@ -8,12 +8,15 @@ struct QRCode {
   /// Modules of light around the square.
   private static let border = 4
 
-  /// nil for an empty text, and for one that no such square can hold: more than 2,953 bytes.
+  /// nil for an empty text, for one that no such square can hold (more than 2,953 bytes), and where libqrencode is not
+  /// installed.
   ///
   /// The corresponding C function is `QRcode_encodeString8bit`.
   init?(_ text: String) {
-    guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
-    defer { unsafe QRcode_free(code) }
+    guard qr_library_open() else { return nil }
+    let library = unsafe qr_library_functions().pointee
+    guard let code = unsafe library.encode(text, 0, QR_ECLEVEL_L) else { return nil }
+    defer { unsafe library.release(code) }
     let width = unsafe Int(code.pointee.width)
     let light = Array(repeating: false, count: Self.border)
     let square = (0..<width).map { row in
@@ -23,6 +26,9 @@ struct QRCode {
     let edge = Array(repeating: Array(repeating: false, count: width + 2 * Self.border), count: Self.border)
     rows = edge + square + edge
   }
+
+  /// In columns of a terminal.
+  var width: Int { rows.count }
 
   /// For a terminal with colours: two rows of modules in each line, dark on light whatever its own colours are.
   var lines: [StyledLine] {

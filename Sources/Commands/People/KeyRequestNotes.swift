@@ -6,7 +6,8 @@ extension Context {
   /// On stderr: what has to be done elsewhere before all that a user commits here is proven.
   func note(_ entered: Entered, as user: Text) {
     switch entered {
-    case .registered(.registration): note("a keeper has to let you in: ledger-sync keys admit \(user)")
+    case .registered(.registration):
+      note("a keeper has to let you in: ledger-sync keys admit \(ShellWord.quoted(user.string))")
     case .loggedIn(.asks(let request)):
       note(asking: request)
       showForCamera(request)
@@ -24,12 +25,16 @@ extension Context {
   }
 
   private static func grant(_ request: KeyRequest, _ use: KeyUse?) -> String {
-    "ledger-sync keys grant \(request.listing.name) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")"
+    "ledger-sync keys grant \(ShellWord.quoted(request.listing.name.string)) \(request.words)\(use.map { " --use \($0.rawValue)" } ?? "")"
   }
 
-  /// On a terminal with colours, the command that grants a request, for the camera of a telephone that passes it on.
+  /// On a terminal with colours, the command that grants a request, for the camera of a telephone that passes it on. Cameras
+  /// guess what other letters than those of ASCII mean, and some guess wrong.
   func showForCamera(_ request: KeyRequest, use: KeyUse? = nil) {
-    guard !settings.format.isJSON, isColoured(output), let square = QRCode(Self.grant(request, use)) else { return }
+    let command = Self.grant(request, use)
+    guard settings.format == .table, !settings.isQuiet, isColoured(output), command.utf8.allSatisfy({ $0 < 0x80 }),
+      let square = QRCode(command), square.width <= width ?? .max
+    else { return }
     for line in square.lines { print(line) }
   }
 
@@ -50,9 +55,9 @@ extension Context {
       let name = request.listing.name
       note(
         request.device.map {
-          "“\($0)”, a device of \(name), asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(name) WORDS"
+          "“\($0)”, a device of \(name), asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(ShellWord.quoted(name.string)) WORDS"
         }
-          ?? "a device of \(name) asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(name) WORDS"
+          ?? "a device of \(name) asks for its key to be listed: enter the six words that it shows, ledger-sync keys grant \(ShellWord.quoted(name.string)) WORDS"
       )
     }
   }

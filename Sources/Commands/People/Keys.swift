@@ -67,10 +67,13 @@ extension Command {
       let words = given.dropFirst(2).joined(separator: "-").lowercased()
       return try grant(words, to: Text(given[1]), invocation, ledger, context)
     case ("admit", 2):
-      let listing = try KeysAnswer(ledger, context).key(ofNewPerson: given[1])
+      let answer = try KeysAnswer(ledger, context)
+      let listing = try answer.key(ofNewPerson: given[1])
       try WorkTree.open(ledger).admit(listing)
       try SessionAnswer(ledger, context).print(
-        "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.words(of: listing))")
+        answer.counts(listing)
+          ? "\(listing.name) may write what all share, from now on, with the key \(KeysAnswer.words(of: listing))"
+          : "\(listing.name) may write what all share, from now on")
       return .done
     case ("mode", 2):
       let mode = try signatureMode(given[1])
@@ -93,6 +96,11 @@ extension Command {
   private static func add(
     _ file: String?, _ invocation: Invocation, _ ledger: Ledger, _ context: Context
   ) throws -> ExitCode {
+    if let other = context.settings.user, try ledger.sessionUser() != Text(other) {
+      throw Failure.usage(
+        "keys add lists a key of whoever is logged in, and not of \(other)",
+        hint: "a device of \(other) asks for its key: ledger-sync login \(other); keys grant \(other) WORDS adds it")
+    }
     let tree = try WorkTree.open(ledger)
     var new = try file.map { try NewKey(named: $0, context) } ?? tree.deviceKeyOfUser()
     new.device = invocation[device].map { Text($0) }

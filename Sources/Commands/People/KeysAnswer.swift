@@ -82,25 +82,37 @@ struct KeysAnswer {
     ]
   }
 
+  /// Whether a key was not taken away.
+  func counts(_ listing: Listing) -> Bool { keys.contains { $0.listing == listing && $0.standing != .revoked } }
+
   func hasKey(named name: String) -> Bool { !listings(named: name).isEmpty }
 
   private func listings(named name: String) -> [Listing] {
     keys.map(\.listing).filter { listing in
       notes[listing]?.device == Text(name) || listing.name == Text(name)
-        || name.utf8.count >= 5 && Self.words(of: listing).ends(with: name.lowercased())
-        || name.utf8.count >= 6 && Self.print(of: listing).ends(with: name)
-        || Text(listing.key.string) == Text(name)
+        || Self.isMeant(listing, by: name)
     }
+  }
+
+  /// Whether these are the words of a key, or the last of them, the end of its print, or the key itself.
+  private static func isMeant(_ listing: Listing, by words: String) -> Bool {
+    words.utf8.count >= 5 && Self.words(of: listing).ends(with: words.lowercased())
+      || words.utf8.count >= 6 && print(of: listing).ends(with: words)
+      || Text(listing.key.string) == Text(words)
   }
 
   /// The key that a person means: by its device, its owner's name, its words or the last of them, or the end of its print.
   func key(named name: String) throws(Failure) -> Listing { try only(listings(named: name), name) }
 
-  /// The key with which the person registered whom somebody lets in. Their other keys are let in with it.
+  /// The key with which the person registered whom somebody lets in: by the person's name, or by the words of a key of
+  /// theirs, and never by what a device is called, which may be somebody else's name. Their other keys are let in with it.
   func key(ofNewPerson name: String) throws(Failure) -> Listing {
-    let named = listings(named: name)
-    let first = named.filter(registered.contains)
-    return try only(first.isEmpty ? named : first, name)
+    let own = keys.filter { $0.listing.name == Text(name) }
+    let people = Set(keys.filter { Self.isMeant($0.listing, by: name) }.map(\.listing.name))
+    let named = own.isEmpty ? keys.filter { people.contains($0.listing.name) } : own
+    let waiting = named.filter { registered.contains($0.listing) && $0.standing != .revoked }
+    let revoked = named.filter { registered.contains($0.listing) && $0.standing == .revoked }
+    return try only((waiting.isEmpty ? revoked.isEmpty ? named : revoked : waiting).map(\.listing), name)
   }
 
   private func only(_ found: [Listing], _ name: String) throws(Failure) -> Listing {

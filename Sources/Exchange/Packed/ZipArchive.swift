@@ -12,6 +12,9 @@ struct ZipEntry {
   var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 }
 
+/// The functions of libzip, once it is open.
+private var library: zip_library { unsafe zip_library_functions().pointee }
+
 /// The files in a zip archive, as libzip reads them.
 @safe final class ZipArchive {
   let entries: [ZipEntry]
@@ -53,22 +56,28 @@ struct ZipEntry {
   }
 
   private init(_ buffer: UnsafeRawBufferPointer) throws(PackedProblem) {
+    guard zip_library_open() else {
+      throw PackedProblem(
+        "the library libzip is not installed, which reads archives and workbooks",
+        hint: "Debian calls its package libzip4 or libzip5; or unpack it, or save the table as CSV")
+    }
     var error = unsafe zip_error_t()
-    unsafe zip_error_init(&error)
-    defer { unsafe zip_error_fini(&error) }
-    guard let source = unsafe zip_source_buffer_create(buffer.baseAddress, UInt64(buffer.count), 0, &error) else {
+    unsafe library.zip_error_init(&error)
+    defer { unsafe library.zip_error_fini(&error) }
+    guard let source = unsafe library.zip_source_buffer_create(buffer.baseAddress, UInt64(buffer.count), 0, &error)
+    else {
       throw PackedProblem("there is no memory to unpack it")
     }
-    guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
-      unsafe zip_source_free(source)
+    guard let archive = unsafe library.zip_open_from_source(source, ZIP_RDONLY, &error) else {
+      unsafe library.zip_source_free(source)
       throw .damaged("the zip archive or workbook is damaged or cut off")
     }
     unsafe self.archive = unsafe archive
     var entries: [ZipEntry] = []
-    for place in 0..<UInt64(max(0, unsafe zip_get_num_entries(archive, 0))) {
+    for place in 0..<UInt64(max(0, unsafe library.zip_get_num_entries(archive, 0))) {
       var stat = unsafe zip_stat_t()
-      unsafe zip_stat_init(&stat)
-      guard unsafe zip_stat_index(archive, place, 0, &stat) == 0, let name = unsafe stat.name else { continue }
+      unsafe library.zip_stat_init(&stat)
+      guard unsafe library.zip_stat_index(archive, place, 0, &stat) == 0, let name = unsafe stat.name else { continue }
       entries.append(
         ZipEntry(
           name: unsafe String(cString: name), place: place, size: unsafe Int(clamping: stat.comp_size),
@@ -77,7 +86,7 @@ struct ZipEntry {
     self.entries = entries
   }
 
-  deinit { unsafe zip_discard(archive) }
+  deinit { unsafe library.zip_discard(archive) }
 
   /// The file of that name, whatever the case of its letters.
   func entry(_ name: String) -> ZipEntry? {
@@ -102,9 +111,9 @@ struct ZipEntry {
     if entry.isEncrypted {
       throw PackedProblem("“\(entry.name.shortened)” in the archive has a password", hint: "unpack it first")
     }
-    if let file = unsafe zip_fopen_index(archive, entry.place, 0) { return unsafe file }
-    let error = unsafe zip_get_error(archive)
-    throw ZipStream.problem(unsafe zip_error_code_zip(error))
+    if let file = unsafe library.zip_fopen_index(archive, entry.place, 0) { return unsafe file }
+    let error = unsafe library.zip_get_error(archive)
+    throw ZipStream.problem(unsafe library.zip_error_code_zip(error))
   }
 }
 
@@ -122,14 +131,14 @@ struct ZipEntry {
     room = ExpandedSize(packed: entry.size)
   }
 
-  deinit { unsafe zip_fclose(file) }
+  deinit { _ = unsafe library.zip_fclose(file) }
 
   /// The next bytes; none at the end of a file whose checksum is right. The corresponding C function is `zip_fread`.
   func next() throws(PackedProblem) -> [UInt8] {
     let count = unsafe portion.withUnsafeMutableBytes { bytes in
-      unsafe zip_fread(file, bytes.baseAddress, UInt64(bytes.count))
+      unsafe library.zip_fread(file, bytes.baseAddress, UInt64(bytes.count))
     }
-    if count < 0 { throw Self.problem(unsafe zip_error_code_zip(zip_file_get_error(file))) }
+    if count < 0 { throw Self.problem(unsafe library.zip_error_code_zip(library.zip_file_get_error(file))) }
     try room.add(Int(count))
     // Several parts of a workbook can be one and the same file.
     archive.expanded += Int(count)

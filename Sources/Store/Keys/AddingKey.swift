@@ -73,7 +73,8 @@ extension WorkTree {
       try list(new, as: listing, use)
       return .another(use)
     }
-    if proofs?.keys.contains(where: { $0.listing.name == user && $0.standing.isInForce }) == true {
+    // Whoever has lost all keys does not register once more: a keeper is asked.
+    if proofs?.keys.contains(where: { $0.listing.name == user && $0.standing != .waiting }) == true {
       try requireProof(new)
       return .asks(try ask(for: new, as: user))
     }

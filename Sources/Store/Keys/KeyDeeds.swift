@@ -18,6 +18,11 @@ extension WorkTree {
     if proofs.keys.contains(where: { $0.listing.name == listing.name && $0.isMember }) {
       throw Failure(.invalid, "let-in", "\(listing.name) was let in before", advice: StoreAdvice.listKeys)
     }
+    if proofs.keys.allSatisfy({ $0.listing.name != listing.name || $0.standing == .revoked }) {
+      throw Failure(
+        .invalid, "not-registered", "all keys of \(listing.name) were taken away for good",
+        advice: StoreAdvice.listKeys)
+    }
     let own = try ownListing(of: user, proofs)
     guard proofs.keys.contains(where: { $0.listing == own && $0.standing == .inForce(.keep) }) else {
       throw Failure(.trust, "not-a-keeper", "only a keeper lets somebody in", advice: StoreAdvice.listKeys)

@@ -38,12 +38,18 @@ extension WorkTree {
     _ user: Text, with key: NewKey?, isUnproven: Bool, onDevice device: Text? = nil
   ) throws -> (before: Text?, proof: LoginProof) {
     let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
-    let keys = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing.isInForce }.map(\.listing.key)
-    if keys.isEmpty, key == nil { return (try login(user), .notAsked) }
+    let known = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing != .waiting }
+    let keys = known.filter(\.standing.isInForce).map(\.listing.key)
+    if known.isEmpty, key == nil { return (try login(user), .notAsked) }
     if !isUnproven, let key = try key ?? ownKey(of: user, among: keys) {
       guard keys.contains(Text(key.key.text)) else {
         throw Failure(
           .trust, "wrong-key", "the key in \(key.file) is none of the keys of \(user) that count",
+          advice: StoreAdvice.askForKey(user))
+      }
+      if known.contains(where: { $0.listing.key == Text(key.key.text) && $0.standing == .inForce(.paper) }) {
+        throw Failure(
+          .trust, "wrong-key", "the key in \(key.file) is a paper key of \(user), which signs no records",
           advice: StoreAdvice.askForKey(user))
       }
       try requireProof(key)

@@ -56,7 +56,7 @@ public struct References {
       let other = try ledger.owners().first { $0.name == Text(String(name[..<slash])) }
       let id = Text(String(Substring(name.utf8[slash...].dropFirst())))
       if let other, let record = try ledger.record(of: other, kind, id: id), try !ledger.isReplacedCopy(record.path) {
-        return (other == owner || other == .shared ? id : Text(name), record)
+        return (try spelling(of: record, kindName), record)
       }
       // Somebody's copy of a planted record that is shared now.
       if other != nil, PlantedRecord.has(id, in: kind.folder), let record = try ledger.record(of: .shared, kind, id: id)
@@ -109,15 +109,18 @@ public struct References {
   public func spelling(of location: RecordLocation, _ kind: Text) throws -> Text {
     if location.owner == owner { return location.id }
     // The owner's own record of that id comes before a shared one.
-    let isShared = try location.owner == .shared && (keeper == nil || !hasOwn(location.id, kind))
-    return isShared ? location.id : Text("\(location.owner.name)/\(location.id)")
+    let isPlain = try location.owner == .shared && !hasOwn(location.id, kind)
+    return isPlain ? location.id : Text("\(location.owner.name)/\(location.id)")
   }
 
   /// The title of the record that a field's value refers to; nil where there is none.
   public func title(of value: Text, kind: Text) throws -> String? { try record(value, kind: kind)?.title(kinds) }
 
   private func hasOwn(_ id: Text, _ kind: Text) throws -> Bool {
-    try kinds.kind(named: kind).flatMap { try ledger.record(of: owner, $0, id: id) } != nil
+    guard let record = try kinds.kind(named: kind).flatMap({ try ledger.record(of: owner, $0, id: id) }) else {
+      return false
+    }
+    return try !ledger.isReplacedCopy(record.path)
   }
 
   /// The names of the records of a kind that a field can name without an owner, and the files that cannot be read. A
