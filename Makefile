@@ -85,7 +85,7 @@ format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks
 
 release: needs ## build/ledger-sync, with the Swift runtime linked in
-	Tools/build-release
+	swift build -c release --static-swift-stdlib
 	mkdir -p build
 	install -s -m 755 .build/release/ledger-sync build/ledger-sync
 

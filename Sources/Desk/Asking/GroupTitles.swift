@@ -27,10 +27,8 @@ package struct GroupTitles {
     let titles = kinds.flatMap { kind in
       references.targets(of: value, kind: kind, for: inquiry.viewpoint.owners.map(\.asked))
         .compactMap { row in
-          // `ben/giro`: beside it there may be a giro of one's own with the same title. Where everybody's are asked, what
-          // is written as `giro` may be ben's as well.
-          let isNamed = value != row.id && !inquiry.viewpoint.seesSeveral
-          return references.title(of: row).map { isNamed ? "\($0) (\(row.owner.spelling))" : $0 }
+          // `ben/giro`: beside it there is another giro, which may have the same title.
+          references.title(of: row).map { value == row.id ? $0 : "\($0) (\(row.owner.spelling))" }
         }
     }
     guard let first = titles.first, titles.allSatisfy({ Text($0) == Text(first) }) else { return value.string }

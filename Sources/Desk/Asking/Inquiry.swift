@@ -50,9 +50,10 @@ package struct Inquiry {
     let replaced = try ledger.ledger.replacedCopies(of: ledger.ledger.owners())
     let named = replaced.isEmpty ? catalogue.rows : catalogue.rows.filter { !replaced.contains($0.path) }
     let (language, users) = (try ledger.readableManifest()?.language, try ledger.userNames())
+    var references = RowReferences(named, kinds: shapes, language: language, users: users)
+    references.viewer = viewpoint.viewer?.asked
     setting = Matcher.Setting(
-      calendar: try ledger.calendar(), kinds: shapes,
-      references: RowReferences(named, kinds: shapes, language: language, users: users),
+      calendar: try ledger.calendar(), kinds: shapes, references: references,
       numbers: NumberStyle(language: language), spoken: labels.spoken)
   }
 

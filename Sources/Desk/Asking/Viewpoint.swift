@@ -83,6 +83,9 @@ package struct Viewpoint {
   /// Whether records of more than one user can be seen.
   package var seesSeveral: Bool { owners.filter { $0.isPersonal }.count > 1 }
 
+  /// The one person whose records are seen; nil where those of several are.
+  package var viewer: Owner? { seesSeveral ? nil : owners.first { $0.isPersonal } }
+
   /// Users whose records are not seen.
   var unseen: [Text] { others.compactMap(\.user) }
 }

@@ -8,6 +8,8 @@ public struct RowReferences: Sendable {
   private let folders: [Text: Text]
   /// In which planted records have their titles.
   private let language: String?
+  /// The one person whose records are seen; nil where those of several are.
+  public var viewer: RecordRow.Owner?
   /// Who can have had a copy of a planted record, as references spell it.
   private let users: Set<Text>
 
@@ -90,6 +92,19 @@ public struct RowReferences: Sendable {
     let meant = only(row.id, kind: kind) ?? target(of: row.id, kind: kind, for: owner)
     return meant?.owner == row.owner ? row.id : row.reference
   }
+
+  /// The one spelling of a reference by which sums group: as above, but that two accounts are never one, whoever refers to
+  /// them, and that an account is spelt as the viewer would. A category is the same to all people who have one of that id;
+  /// an account is a place where money lies.
+  public func group(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> Text {
+    guard kind == Self.account, let row = target(of: reference, kind: kind, for: owner) else {
+      return spelling(of: reference, kind: kind, for: owner)
+    }
+    if let viewer { return name(of: row, for: viewer) }
+    return only(row.id, kind: kind) == nil ? row.reference : row.id
+  }
+
+  private static let account: Text = "account"
 
   /// How a record of `owner` names another one: by its id, or `OWNER/ID` where that alone would mean another one or none.
   public func name(of row: RecordRow, for owner: RecordRow.Owner) -> Text {

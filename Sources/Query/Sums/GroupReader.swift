@@ -78,7 +78,7 @@ extension Value {
   /// References, or a list of them, in the one spelling of what they mean.
   fileprivate func spelt(_ references: RowReferences, _ kind: Text, for owner: RecordRow.Owner) -> Value {
     switch self {
-    case .string(let text): .string(references.spelling(of: text, kind: kind, for: owner))
+    case .string(let text): .string(references.group(of: text, kind: kind, for: owner))
     case .array(let items): .array(items.map { $0.spelt(references, kind, for: owner) })
     default: self
     }

@@ -91,7 +91,9 @@ extension Ledger {
     }
     // `con` and `aux` are names that Windows keeps for itself, whatever stands behind them.
     let isName = !slug.isEmpty && PathRules.problemOfNew("\(folder)/\(slug).\(fileExtension)") == nil
-    if isName, try isFree(slug, in: folder) { return "\(folder)/\(slug).\(fileExtension)" }
+    if isName, try isFree(slug, in: folder), try isNotShared(slug, record) {
+      return "\(folder)/\(slug).\(fileExtension)"
+    }
     let prefix = isName ? slug + "." : ""
     return "\(folder)/\(prefix)\(try RecordID.fresh(surroundings)).\(fileExtension)"
   }
@@ -114,6 +116,11 @@ extension Ledger {
   /// Whether a file says what the record says.
   fileprivate func isWritten(_ record: NewRecord, at path: String) throws -> Bool {
     try contentIfPresent(path)?.bytes == record.document().bytes
+  }
+
+  /// Whether no shared record of the kind has this id: what refers to it would mean the new record from then on.
+  private func isNotShared(_ id: String, _ record: NewRecord) throws -> Bool {
+    try record.owner == .shared || isFree(id, in: Owner.shared.folder(of: record.kind))
   }
 
   /// Whether no file of the folder has this stem, not even in other capitals.
