@@ -107,12 +107,17 @@ struct KeysAnswer {
   /// The key with which the person registered whom somebody lets in: by the person's name, or by the words of a key of
   /// theirs, and never by what a device is called, which may be somebody else's name. Their other keys are let in with it.
   func key(ofNewPerson name: String) throws(Failure) -> Listing {
-    let own = keys.filter { $0.listing.name == Text(name) }
-    let people = Set(keys.filter { Self.isMeant($0.listing, by: name) }.map(\.listing.name))
-    let named = own.isEmpty ? keys.filter { people.contains($0.listing.name) } : own
-    let waiting = named.filter { registered.contains($0.listing) && $0.standing != .revoked }
-    let revoked = named.filter { registered.contains($0.listing) && $0.standing == .revoked }
-    return try only((waiting.isEmpty ? revoked.isEmpty ? named : revoked : waiting).map(\.listing), name)
+    let meant = keys.filter { Self.isMeant($0.listing, by: name) }
+    let people = Set(meant.map(\.listing.name))
+    // The words of a key tell two apart who have registered under one name.
+    let choices = [
+      keys.filter { $0.listing.name == Text(name) }, meant.filter { registered.contains($0.listing) },
+      keys.filter { people.contains($0.listing.name) },
+    ]
+    let named = choices.first { !$0.isEmpty } ?? []
+    let first = named.filter { registered.contains($0.listing) }
+    let counting = first.filter { $0.standing != .revoked }
+    return try only((counting.isEmpty ? first.isEmpty ? named : first : counting).map(\.listing), name)
   }
 
   private func only(_ found: [Listing], _ name: String) throws(Failure) -> Listing {

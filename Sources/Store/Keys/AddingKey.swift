@@ -60,6 +60,7 @@ extension WorkTree {
         throw Failure(
           .invalid, "key-listed", "\(user) lists this key already", advice: StoreAdvice.listKeys)
       }
+      if there.standing == .inForce(.paper), own == nil { throw paperKey(new, of: user) }
       try requireProof(new)
       try sign(as: user, with: new.file)
       try confirm { _ in true }

@@ -39,17 +39,15 @@ extension WorkTree {
   ) throws -> (before: Text?, proof: LoginProof) {
     let proofs = try LedgerProofs.whereKeysAreInUse(ledger)
     let known = (proofs?.keys ?? []).filter { $0.listing.name == user && $0.standing != .waiting }
-    let keys = known.filter(\.standing.isInForce).map(\.listing.key)
+    let keys = known.filter { $0.standing.isInForce && $0.standing != .inForce(.paper) }.map(\.listing.key)
     if known.isEmpty, key == nil { return (try login(user), .notAsked) }
     if !isUnproven, let key = try key ?? ownKey(of: user, among: keys) {
+      if known.contains(where: { $0.listing.key == Text(key.key.text) && $0.standing == .inForce(.paper) }) {
+        throw paperKey(key, of: user)
+      }
       guard keys.contains(Text(key.key.text)) else {
         throw Failure(
           .trust, "wrong-key", "the key in \(key.file) is none of the keys of \(user) that count",
-          advice: StoreAdvice.askForKey(user))
-      }
-      if known.contains(where: { $0.listing.key == Text(key.key.text) && $0.standing == .inForce(.paper) }) {
-        throw Failure(
-          .trust, "wrong-key", "the key in \(key.file) is a paper key of \(user), which signs no records",
           advice: StoreAdvice.askForKey(user))
       }
       try requireProof(key)
@@ -64,6 +62,13 @@ extension WorkTree {
     try requireProof(new)
     let before = try login(user)
     return (before, .asks(try ask(for: new, as: user)))
+  }
+
+  /// No device signs with a key that may write no records.
+  func paperKey(_ key: NewKey, of user: Text) -> Failure {
+    Failure(
+      .trust, "wrong-key", "the key in \(key.file) is a paper key of \(user), which signs no records",
+      advice: StoreAdvice.askForKey(user))
   }
 
   /// Logs the user in where the ledger has one of that name, and else registers them; where keys are in use, with a key of

@@ -39,7 +39,10 @@ public struct References {
     if found.count > 1 {
       throw Failure(
         .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
-        advice: StoreAdvice.oneOf(found.map(\.id.string).sorted()))
+        advice: StoreAdvice.oneOf(
+          try found.map { name in
+            try RecordLocation(path: name.path).map { try spelling(of: $0, kind).string } ?? name.id.string
+          }.sorted()))
     }
     guard let path = found.first?.path else {
       if let other = try other() { return other }
