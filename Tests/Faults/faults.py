@@ -1,11 +1,10 @@
 """Runs a command with the preloaded library of inject.c: counting its changing calls, or stopping it before the n-th."""
 import os
 import pathlib
-import shutil
 import struct
-import subprocess
 from typing import NamedTuple
 
+import libraries
 from sandbox import run
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -16,13 +15,7 @@ MOMENT = {name: "2026-11-20T12:00:00Z" for name in ("LEDGER_SYNC_NOW", "GIT_AUTH
 
 def build_library(folder, name="inject"):
     """Compiles inject.c, or another, and gives the library's path."""
-    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
-    if compiler is None:
-        raise SystemExit("sweep: no C compiler (cc, gcc or clang)")
-    library = folder / f"{name}.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror",
-                    "-o", library, HERE / f"{name}.c", "-ldl", "-pthread"], check=True)
-    return library
+    return libraries.build_library(folder, HERE / f"{name}.c", "-ldl", "-pthread")
 
 
 class Faulty(NamedTuple):

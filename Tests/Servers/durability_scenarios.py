@@ -1,22 +1,13 @@
 """What a cloud in a folder acknowledged is on its disk; and where it was lost all the same, that is said and mended."""
-import os
-import shutil
-import subprocess
+import pathlib
 
 from devices import expect_identical, refs_of, two_devices
+from libraries import build_library
 from sandbox import run
 from scenarios import equal, holds, scenario
 
 NOT_TRUSTED = 6
-
-
-def build_library(folder):
-    library = folder / "flushes.so"
-    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))))
-    source = os.path.join(os.path.dirname(__file__), "flushes.c")
-    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", library, source, "-ldl"],
-                   check=True)
-    return library
+SOURCE = pathlib.Path(__file__).with_name("flushes.c")
 
 
 def contents(folder):
@@ -45,7 +36,7 @@ def not_flushed(before, after, log):
 @scenario("what a folder acknowledged is flushed", "few objects", "many objects", "a new branch", "packed references")
 def flushed(stage, case):
     alice, bob, cloud = two_devices(stage)
-    library, log = build_library(stage.sandbox.path), stage.sandbox.path / "flushes"
+    library, log = build_library(stage.sandbox.path, SOURCE, "-ldl"), stage.sandbox.path / "flushes"
     for number in range(120 if case == "many objects" else 1):
         alice.ledger_sync("add", "bill", f"amount={number + 1}") if number == 0 else copy_bill(alice, number)
     if case == "a new branch":

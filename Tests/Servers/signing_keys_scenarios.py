@@ -1,23 +1,15 @@
 """What people sign with: a key with a passphrase that an agent holds, and a security key. Both over real ssh."""
-import os
+import pathlib
 import re
-import shutil
 import subprocess
 
 from devices import expect_identical, two_devices
+from libraries import build_library
 from scenarios import equal, holds, scenario
 
 NOT_SIGNED = 3
-
-
-def security_key(folder):
-    """The library that plays one, for ssh-keygen to load."""
-    library = folder / "security_key.so"
-    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))))
-    source = os.path.join(os.path.dirname(__file__), "security_key.c")
-    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", library, source, "-lcrypto"],
-                   check=True)
-    return library
+# The library that plays a security key, for ssh-keygen to load.
+SOURCE = pathlib.Path(__file__).with_name("security_key.c")
 
 
 def make_key(who, *words):
@@ -42,7 +34,7 @@ def expect_nothing_written(who, before, outcome, saying):
 @scenario("signing with a security key", "ssh")
 def touched(stage, transport):
     alice, bob, _ = two_devices(stage, transport)
-    alice.settings["SSH_SK_PROVIDER"] = str(security_key(stage.sandbox.path))
+    alice.settings["SSH_SK_PROVIDER"] = str(build_library(stage.sandbox.path, SOURCE, "-lcrypto"))
     alice.ledger_sync("keys", "add", make_key(alice, "-t", "ed25519-sk", "-N", ""))
     alice.ledger_sync("add", "bill", "amount=3")
     holds("touch your security key" in alice.attempt("add", "bill", "amount=4").err, "the person is told to touch it")

@@ -97,14 +97,12 @@ public struct RowReferences: Sendable {
   /// them, and that an account is spelt as the viewer would. A category is the same to all people who have one of that id;
   /// an account is a place where money lies.
   public func group(of reference: Text, kind: Text, for owner: RecordRow.Owner) -> Text {
-    guard kind == Self.account, let row = target(of: reference, kind: kind, for: owner) else {
+    guard kind == AccountMoves.kind, let row = target(of: reference, kind: kind, for: owner) else {
       return spelling(of: reference, kind: kind, for: owner)
     }
     if let viewer { return name(of: row, for: viewer) }
     return only(row.id, kind: kind) == nil ? row.reference : row.id
   }
-
-  private static let account: Text = "account"
 
   /// How a record of `owner` names another one: by its id, or `OWNER/ID` where that alone would mean another one or none.
   public func name(of row: RecordRow, for owner: RecordRow.Owner) -> Text {
