@@ -65,6 +65,7 @@ extension StoreAdvice: Worded {
     case .askForKey(let name):
       "nothing was changed; \(run: "login", name.string) without a key asks the other devices of \(name) for one"
     case .askAnew(let name): "on that device, \(run: "logout") and \(run: "login", name.string) make another one"
+    case .askAnewHere: "\(run: "keys", "add") makes another key, and asks for it"
     case .makeNoKey(let name):
       "install openssh-client; or go on without a key: \(run: "login", name.string, "--unproven"), or \(shape: "register", "NAME", "--no-key")"
     case .moveKeyAway: "move the file away, and a new key is made; or name a key: \(shape: "keys", "add", "FILE")"
@@ -73,6 +74,13 @@ extension StoreAdvice: Worded {
       "nothing was sent; \(run: "sign") signs for it where this device has a key, and \(run: "keys", "add") gives it one"
     case .syncAgain: "nothing was changed; \(run: "sync") merges what is there first"
     case .addFirstKey: "\(run: "keys", "add") gives this device a key"
+    case .signForIt: "\(run: "sign") signs for what this device may write"
+    case .sendUnproven:
+      "only others may write that: \(run: "sync", "--accept-unproven") sends it, and they are stopped until they accept it; or take the commit out with git reset"
+    case .waitForGrant(let name, let words):
+      "another device of \(name), or a keeper's, lists the key of this one after a sync: \(run: "keys", "grant", name.string, words); then here: \(run: "pull"), \(run: "sign"), \(run: "sync")"
+    case .waitToBeLetIn(let name):
+      "a keeper has to let you in, after a sync: \(run: "keys", "admit", name.string); then here: \(run: "pull"), \(run: "sign"), \(run: "sync")"
     case .acceptUnproven:
       "nothing was changed; ask whoever made it, or let it in: \(run: "sync", "--accept-unproven"), or \(run: "sync", "--drop-unproven")"
     case .askToBeLetIn(let name):

@@ -64,11 +64,19 @@ public enum StoreAdvice: Advice {
   case addKeeper
   /// Of somebody whose registration does not come through by itself.
   case askToBeLetIn(Text)
+  /// Of somebody whose registration has arrived.
+  case waitToBeLetIn(Text)
+  /// Of a device whose request has arrived.
+  case waitForGrant(Text, words: String)
+  case signForIt
+  /// This device may not sign for it.
+  case sendUnproven
   case theirDevice
   /// To be who somebody is without one of their keys.
   case askForKey(Text)
   /// A device whose key was taken away.
   case askAnew(Text)
+  case askAnewHere
   case moveKeyAway
   /// ssh-keygen is not there, or does not do it.
   case makeNoKey(Text)

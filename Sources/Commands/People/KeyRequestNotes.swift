@@ -48,9 +48,18 @@ extension Context {
     }
   }
 
-  /// On stderr: the devices that ask for a key, and whether this one was answered.
+  /// On stderr, where the key with which this device signs was taken away.
+  func note(revokedKeyIn ledger: Ledger) throws {
+    guard let name = try ledger.ownRevokedListing()?.name else { return }
+    note(
+      "the key of this device was taken away from \(name): what you commit here is not proven; ledger-sync keys add makes another key, and asks for it"
+    )
+  }
+
+  /// On stderr: the devices that ask for a key, whether this one was answered, and whether its key was taken away.
   func note(requestsOf ledger: Ledger, asked: KeyRequest?) throws {
     if let asked, try ledger.ownRequest() == nil { try note(answerTo: asked, in: ledger) }
+    try note(revokedKeyIn: ledger)
     for request in try ledger.requestsToGrant() {
       let name = request.listing.name
       note(

@@ -106,11 +106,12 @@ extension Command {
     new.device = invocation[device].map { Text($0) }
     new.use = try invocation[usage].map(keyUse)
     let added = try tree.addKey(new)
+    let admitted = try ledger.sessionUser().map { ShellWord.quoted($0.string) } ?? "NAME"
     let words: Sentence =
       switch added {
       case .first: "this is the first key of the ledger, and yours: from now on your commits here are signed"
       case .registration:
-        "your commits here are signed from now on; a keeper has to let you in: ledger-sync keys admit NAME on the keeper's device"
+        "your commits here are signed from now on; a keeper has to let you in: ledger-sync keys admit \(admitted) on the keeper's device"
       case .thisDevice: "your commits here are signed from now on"
       case .another(let use): "added a key with the use “\(use.rawValue)”"
       case .asks(let request): "this device asks for the key \(request.words)"

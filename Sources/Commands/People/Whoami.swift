@@ -14,6 +14,7 @@ extension Command {
     let user = try ledger.sessionUser()
     try SessionAnswer(ledger, context).print(
       user.map { Sentence(verbatim: $0.string) } ?? "nobody is logged in; new records go to local/")
+    try context.note(revokedKeyIn: ledger)
     return .done
   }
 }

@@ -163,7 +163,7 @@ extension WorkTree {
     }
     try sign(as: user, with: new.file)
     let edit = FileEdit(path: path, expected: try ledger.contentIfPresent(path), bytes: bytes)
-    try CommandEdits(self).commit([edit], message: "Ask for a key of \(user)", isOfKeys: true)
+    try CommandEdits(self).commit([edit], message: request.message, isOfKeys: true)
     return request
   }
 

@@ -98,6 +98,11 @@ extension WorkTree {
       throw notAllowed("the revocation of this key", user)
     }
     let keepers = proofs.keys.filter { [.inForce(.keep), .inForce(.paper)].contains($0.standing) }
+    if lastGood != nil, !keepers.contains(where: { $0.listing == own }) {
+      throw Failure(
+        .trust, "not-a-keeper",
+        "only a keeper's key or a paper key can say up to which commit a key was good", advice: StoreAdvice.listKeys)
+    }
     if own == listing, keepers.map(\.listing) == [listing] {
       throw Failure(
         .invalid, "last-keeper", "this is the last key of a keeper: without it nobody could let anybody in",

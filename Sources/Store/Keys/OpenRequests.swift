@@ -1,7 +1,7 @@
 import FileSystem
 import Git
 import Records
-import Trust
+public import Trust
 
 extension Ledger {
   /// The requests of devices as they lie on the disk, in the order of names and words. What cannot be read is none.
@@ -27,6 +27,16 @@ extension Ledger {
     if all.isEmpty { return nil }
     let key = try LedgerObjects(self).repository.publicSigningKey()
     return all.first { $0.listing.key == key }
+  }
+
+  /// Whose key this device signs with, where it was taken away.
+  public func ownRevokedListing() throws -> Listing? {
+    guard try speaksOfKeys(), let key = try LedgerObjects(self).repository.publicSigningKey(),
+      // The whole history is read only where the key does not count.
+      try ownRights()?.hasKey != true
+    else { return nil }
+    let listed = try LedgerProofs.whereKeysAreInUse(self)?.keys.filter { $0.listing.key == key } ?? []
+    return listed.contains { $0.standing != .revoked } ? nil : listed.first?.listing
   }
 
   /// Whether one more request of somebody's devices would count. Whatever lies in the folder takes its room.

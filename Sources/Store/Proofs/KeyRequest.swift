@@ -39,6 +39,9 @@ public struct KeyRequest: Hashable, Sendable {
   static func folder(of name: Text) -> String { "users/\(name)/\(folder)" }
   static func path(of name: Text, _ words: String) -> String { "\(folder(of: name))/\(words).json" }
 
+  /// Of the commit with which a device asks.
+  var message: String { "Ask for a key of \(listing.name)" }
+
   private static func words(of key: Text) -> String? {
     do throws(SignatureError) { return try KeyWords(of: PublicKey(text: key.string)).text } catch { return nil }
   }

@@ -38,6 +38,9 @@ struct WriteRights {
 
   private func writes(as name: Text) -> Bool { writers.contains { $0.name == name } }
 
+  /// Whether this device signs with a key that counts.
+  var hasKey: Bool { !writers.isEmpty }
+
   /// Whether this device's key may list another one: of the same person, or a keeper of anybody's.
   func mayGrant(_ listing: Listing, as user: Text) -> Bool {
     guard let key, let use = owners.uses[Listing(user, key)], use > .page else { return false }

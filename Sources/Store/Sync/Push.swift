@@ -60,24 +60,29 @@ extension Syncing {
       let before = try objects.repository.reference(cloud.tracking)
       let receiving = cloud.receiving
       if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
-      try inspectOutgoing(head, to: cloud)
-      try requireProven(head, since: before, options)
-      if !options.allowsDeletions { try requireFewDeletions(in: head, to: cloud) }
-      let outcome = try outcome(of: head, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
+      let work = try sendableWork(head, since: before, options)
+      guard let sent = work.commit, work.waiting.isEmpty || cloud.elsewhere == nil else { throw try refusal(of: work) }
+      try inspectOutgoing(sent, to: cloud)
+      if !options.allowsDeletions { try requireFewDeletions(in: sent, to: cloud) }
+      let outcome = try outcome(of: sent, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
       switch outcome {
       case .accepted:
         report.pushed = true
         leadHeadToBranch(of: receiving, isFirstPush: try objects.repository.reference(cloud.seen) == nil, options)
-        report.misfits = try misfits(since: before, to: head)
+        report.misfits = try misfits(since: before, to: sent)
         try sayHookIgnored()
         try sayHooksNotRun(receiving)
         if !hasTurn { try backoff.leaveTurn(ledger) }
-        if let elsewhere = cloud.elsewhere, try !isThere(head, cloud, options) {
+        if let elsewhere = cloud.elsewhere, try !isThere(sent, cloud, options) {
           report.sentTo = "\(elsewhere)"
           return sayNotFetched(from: cloud)
         }
-        try note(cloud, has: head)
-        return try pushFeeds(with: head, to: receiving, options)
+        try note(cloud, has: sent)
+        if !work.waiting.isEmpty {
+          try pullRound(options, into: &report)
+          throw try refusal(of: work)
+        }
+        return try pushFeeds(with: sent, to: receiving, options)
       case .rejected(.refused(let reason)): throw refused(Sentence(verbatim: reason))
       case .rejected(let rejection):
         if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(receiving)) {

@@ -24,9 +24,9 @@ extension WorkTree {
     }
     guard let own = try ownListing(of: user, proofs) else {
       throw Failure(
-        .trust, "not-allowed", "this device has no key of \(user) that counts", advice: StoreAdvice.addFirstKey)
+        .trust, "not-allowed", "this device has no key of \(user) that counts", advice: try wayToProof())
     }
-    let doubts = try proofs.doubts(in: unsent(branch.name, head))
+    let doubts = try proofs.doubts(in: unsent())
     let signed = proofs.settled(by: .bringsIn, of: doubts.map(\.id), signedBy: own.key)
     if !signed.isEmpty {
       let commit = try writeWords("Sign", .bringsIn, signed, on: head)
@@ -38,10 +38,12 @@ extension WorkTree {
   }
 
   /// The commits that the cloud was not seen to have; without a cloud all of them.
-  private func unsent(_ branch: String, _ head: ObjectID) throws -> [ObjectID] {
+  func unsent() throws -> [ObjectID] {
+    let branch = try self.branch()
+    guard let head = branch.commit else { return [] }
     var seen: ObjectID?
-    if try objects.remoteAddress(of: branch) != nil {
-      seen = try objects.repository.reference(objects.cloud(of: branch, root: ledger.path).seen)
+    if try objects.remoteAddress(of: branch.name) != nil {
+      seen = try objects.repository.reference(objects.cloud(of: branch.name, root: ledger.path).seen)
     }
     return try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
   }

@@ -37,19 +37,6 @@ extension Syncing {
     return try tree.writeWords("Accept", .accepts, settled, on: arrival)
   }
 
-  /// Throws `unproven` (6) where the ledger would hold back on every other device what this one is about to send.
-  func requireProven(_ head: ObjectID, since seen: ObjectID?, _ options: SyncOptions) throws {
-    guard try !options.acceptsUnproven && ledger.speaksOfKeys(objects) else { return }
-    let proofs = try LedgerProofs(objects, of: ledger, at: [head])
-    let news = try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
-    let held = try proofs.held(among: news)
-    guard let first = held.first else { return }
-    throw Failure(
-      .trust, "unproven",
-      "this ledger holds back what is not proven, and that includes \(counted(held.count, "commit")) of this device: \(first.id.short) changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
-      advice: first.waits.map { StoreAdvice.askToBeLetIn($0) } ?? .proveFirst)
-  }
-
   private static func refusal(of held: [DoubtfulCommit], _ first: DoubtfulCommit) -> Failure {
     let more: Sentence = held.count > 1 ? ", and \(counted(held.count - 1, "commit")) more" : ""
     return Failure(
