@@ -72,7 +72,8 @@ private struct Claims {
 
   private func isTaken(_ name: Text, besides number: Int) -> Bool {
     events.indices.contains { other in
-      if other == number || isAfter(other, number) || !isLetIn(other) { return false }
+      // What its own commit lists for the new name takes that from nobody.
+      if events[other].commit == events[number].commit || isAfter(other, number) || !isLetIn(other) { return false }
       switch events[other].deed {
       case .begins(let listing): return listing.name == name
       case .registers(let listing): return listing.name == name && standing[other] == true

@@ -156,6 +156,18 @@ def alice_is_anna(it):
     it.commit("own", key="alice", author="anna")
 
 
+@attack(renamed="by alice", own="by anna", phone="by anna")
+def alice_goes_on_as_anna_with_a_new_key(it):
+    """In one commit: what it lists for the new name takes that name from nobody."""
+    renamed(it, "alice", "anna")
+    it.listing("anna", "alice-phone")
+    it.commit("renamed", key="alice")
+    it.spend("anna", 13)
+    it.commit("own", key="alice")
+    it.spend("anna", 14)
+    it.commit("phone", key="alice-phone")
+
+
 @attack(renamed="by alice", own="by anna", later="by anna", currency="by anna", former="unproven",
         stranger="unknown-key")
 def alice_goes_on_as_anna(it):

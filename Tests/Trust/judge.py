@@ -146,7 +146,9 @@ class Reading:
         return next((Listing(one.name, one.key) for one in self.deeds[commit] if one.what in ("begins", "registers")), None)
 
     def reaching(self, rank):
-        return {deed for deed in self.all_deeds() if deed.what == "revokes" and deed.rank == rank and deed.last_good}
+        """The same revocation rests on something else where its signer has another name: it is the same one all the same."""
+        return {deed._replace(roots=frozenset()) for deed in self.all_deeds()
+                if deed.what == "revokes" and deed.rank == rank and deed.last_good}
 
 
 def begins(change, commit):

@@ -140,6 +140,16 @@ import Trust
     #expect(story.verdict("anna's") == "proven anna")
   }
 
+  @Test func aRenameMayListAKeyOfTheNewName() {
+    var story = Story.ofTwo()
+    story.commit("rename", key: "A") { commit, _ in
+      commit.renames("alice", to: "anna")
+      commit.lists("anna", "P", .sign)
+    }
+    #expect(story.verdict("rename") == "proven alice")
+    #expect(story.keys(at: "rename") == ["anna A keep *", "anna P sign *", "bob B sign *"])
+  }
+
   @Test func listingAKeyBeforeItsOwnerTakesNothing() {
     var story = Story.ofTwo()
     story.commit("lists C", key: "B") { commit, _ in commit.lists("bob", "C", .sign) }

@@ -55,11 +55,11 @@ public enum StateFolder {
   static let replaced = "\(path)/replaced"
 }
 
-extension Ledger {
+extension Folder {
   /// A JSON file of our own state; nil where there is none.
   func readState(_ path: String) throws -> Object? {
     do {
-      return try RecordDocument.reading(root.read(path, limit: 1 << 28).bytes, path: path, limit: 1 << 28)
+      return try RecordDocument.reading(read(path, limit: 1 << 28).bytes, path: path, limit: 1 << 28)
         .recordObject(at: path)
     } catch let error as FileError where error.isNotFound { return nil }
   }
@@ -72,9 +72,20 @@ extension Ledger {
   }
 
   /// Writes a file for `readCache`. Needs no lock: where two write it at once, it cannot be read.
+  /// - Parameter folder: in which it lies; it is made where it is missing.
+  func writeCache(_ path: String, in folder: String, _ state: Object) throws {
+    try makeFolders(folder)
+    try overwrite(path, JSONWriter.file(.object(state)))
+  }
+}
+
+extension Ledger {
+  func readState(_ path: String) throws -> Object? { try root.readState(path) }
+
+  func readCache(_ path: String) throws -> Object? { try root.readCache(path) }
+
   func writeCache(_ path: String, _ state: Object) throws {
-    try root.makeFolders(StateFolder.path)
-    try root.overwrite(path, JSONWriter.file(.object(state)))
+    try root.writeCache(path, in: StateFolder.path, state)
   }
 
   /// Writes a JSON file of our own state so that a crash leaves the old or the new; nil removes it.

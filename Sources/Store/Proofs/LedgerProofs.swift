@@ -27,13 +27,22 @@ public final class LedgerProofs {
   }
 
   /// - Parameter objects: a repository that collects what is written into it.
+  convenience init(_ objects: LedgerObjects, of ledger: Ledger, at heads: [ObjectID]) throws {
+    try self.init(objects, RememberedFacts(ledger.readCache(StateFolder.signedFacts)), at: heads)
+    if let state = remembered.stateWorthWriting { try ledger.writeCache(StateFolder.signedFacts, state) }
+  }
+
+  /// - Parameter beginning: the commit with which keys came into use, where that is known.
   init(
-    _ objects: LedgerObjects, of ledger: Ledger?, at heads: [ObjectID], trusting beginning: ObjectID? = nil
+    _ objects: LedgerObjects, _ remembered: RememberedFacts, at heads: [ObjectID], trusting beginning: ObjectID? = nil
   ) throws {
-    reader = try SignedHistoryReader(objects, of: ledger, from: heads, trusting: beginning)
+    reader = try SignedHistoryReader(objects, remembered, from: heads, trusting: beginning)
     judgement = Judgement(of: reader.history)
     self.heads = heads.compactMap { [reader] in reader.places[$0] }
   }
+
+  /// What was found out of the history's commits.
+  var remembered: RememberedFacts { reader.remembered }
 
   /// The commit with which keys came into use; nil where they are not.
   var beginning: ObjectID? { reader.history.beginning.map { reader.ids[$0] } }

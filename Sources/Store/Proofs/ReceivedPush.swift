@@ -1,4 +1,5 @@
 public import Git
+import FileSystem
 import Records
 
 /// What a push brings to a repository that others push to, looked at before git takes it in. It needs no work tree: git
@@ -22,6 +23,7 @@ public struct ReceivedPush {
   }
 
   private let objects: LedgerObjects
+  private let folder: String
   /// What the server's own branch has.
   private let (branch, head): (String?, ObjectID?)
 
@@ -32,6 +34,7 @@ public struct ReceivedPush {
     let repository = try Repository.openUnwritten(at: folder, environment: environment)
     if let quarantine { try repository.find(objectsIn: quarantine) }
     objects = LedgerObjects(repository)
+    self.folder = folder
     let head = try objects.repository.head()
     (branch, self.head) = (head.branch, head.commit)
   }
@@ -52,7 +55,7 @@ public struct ReceivedPush {
     let isAside = update.reference != branch
     if isAside, let new = update.new, try isOnBranch(new) { return }
     // The first key that the server has is the right one, whatever the push says.
-    let beginning = try (head ?? update.old).flatMap { try LedgerProofs(objects, of: nil, at: [$0]).beginning }
+    let beginning = try (head ?? update.old).flatMap { try accepted(at: $0).beginning }
     if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true,
       try !isAside || !isOnBranch(old)
     {
@@ -60,7 +63,7 @@ public struct ReceivedPush {
         .trust, "rewound", "\(update.reference) would lose commits that others have", advice: StoreAdvice.syncAgain)
     }
     guard let new = update.new else { return }
-    let proofs = try LedgerProofs(objects, of: nil, at: [new], trusting: beginning)
+    let proofs = try LedgerProofs(objects, remembered(), at: [new], trusting: beginning)
     if beginning != nil, !proofs.areKeysInUse {
       throw Failure(
         .trust, "another-beginning", "\(update.reference) would not have the first key of this ledger",
@@ -75,6 +78,29 @@ public struct ReceivedPush {
       "this server takes only proven work, and \(counted(refused.count, "commit is", "commits are")) not proven; the first: \(first.id.short) in the name of “\(first.claimed)” changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
       advice: StoreAdvice.proveFirst)
   }
+
+  /// What the history proves that the server has taken in: only of that something is remembered.
+  private func accepted(at commit: ObjectID) throws -> LedgerProofs {
+    let proofs = try LedgerProofs(objects, remembered(), at: [commit])
+    guard let state = proofs.remembered.stateWorthWriting else { return proofs }
+    do { try Folder(folder).writeCache(Self.signedFacts, in: Self.state, state) } catch let error as FileError
+      where error.isPermission
+    {
+      // Whoever pushes may not write here: each commit is read again with the next push.
+    }
+    return proofs
+  }
+
+  /// Nothing where whoever pushes may not read what another one's push has written.
+  private func remembered() throws -> RememberedFacts {
+    do { return try RememberedFacts(Folder(folder).readCache(Self.signedFacts)) } catch let error as FileError
+      where error.isPermission
+    { return RememberedFacts(nil) }
+  }
+
+  /// The folder of our own state in a repository without a work tree.
+  private static let state = "ledger-sync"
+  private static let signedFacts = "\(state)/signed-facts.json"
 
   /// Whether the server's own branch has a commit.
   private func isOnBranch(_ commit: ObjectID) throws -> Bool { try head.map { try keeps(commit, $0) } ?? false }

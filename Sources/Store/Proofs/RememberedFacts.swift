@@ -14,13 +14,9 @@ struct RememberedFacts {
   /// The file is written again only once so many commits more were read: each of them costs little.
   private static let worthWriting = 32
 
-  /// Nothing is remembered.
-  init() {}
-
-  init(of ledger: Ledger) throws {
-    guard let state = try ledger.readCache(StateFolder.signedFacts), state["version"] == Self.writtenVersion,
-      let commits = state["commits"]?.object
-    else { return }
+  /// - Parameter state: as it was written; nil: nothing is remembered.
+  init(_ state: Object?) {
+    guard let state, state["version"] == Self.writtenVersion, let commits = state["commits"]?.object else { return }
     facts.reserveCapacity(commits.count)
     for one in commits.members {
       // A commit that cannot be understood is read again.
@@ -38,10 +34,11 @@ struct RememberedFacts {
     }
   }
 
-  func save(in ledger: Ledger) throws {
-    if isNew < Self.worthWriting { return }
+  /// nil where too little is new.
+  var stateWorthWriting: Object? {
+    if isNew < Self.worthWriting { return nil }
     let commits = Object(uniqueMembers: facts.map { Object.Member(Text($0.key.description), .object($0.value.state)) })
-    try ledger.writeCache(StateFolder.signedFacts, ["version": Self.writtenVersion, "commits": .object(commits)])
+    return ["version": Self.writtenVersion, "commits": .object(commits)]
   }
 
   /// The rules by which merges are made belong to it: a merge by others would be another one.

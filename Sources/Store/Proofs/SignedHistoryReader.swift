@@ -13,27 +13,30 @@ struct SignedHistoryReader {
   /// Where each of them stands in the history.
   let places: [ObjectID: Int]
   private(set) var history = SignedHistory()
+  /// What is known of commits now.
+  private(set) var remembered: RememberedFacts
 
   /// - Parameters:
   ///   - objects: a repository that collects what is written into it.
-  ///   - ledger: where what was read is remembered; nil: nowhere.
+  ///   - remembered: what was read of it before.
   ///   - beginning: the commit with which keys came into use, where that is known; nil: what this device remembers.
   init(
-    _ objects: LedgerObjects, of ledger: Ledger?, from heads: [ObjectID], trusting beginning: ObjectID? = nil
+    _ objects: LedgerObjects, _ remembered: RememberedFacts, from heads: [ObjectID],
+    trusting beginning: ObjectID? = nil
   ) throws {
     self.objects = objects
     ids = try objects.repository.history(from: heads).reversed()
     places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let reader = SignedFactsReader(objects)
-    var remembered = try ledger.map { try RememberedFacts(of: $0) } ?? RememberedFacts()
+    var known = remembered
     history.commits.reserveCapacity(ids.count)
-    let signers = try CommitSigners(of: ids.filter { remembered[$0] == nil }, objects)
+    let signers = try CommitSigners(of: ids.filter { known[$0] == nil }, objects)
     for id in ids {
-      let facts = try remembered[id] ?? reader.facts(of: id, signedBy: signers[id]) { places[$0] != nil }
-      if remembered[id] == nil { remembered[id] = facts }
+      let facts = try known[id] ?? reader.facts(of: id, signedBy: signers[id]) { [places] in places[$0] != nil }
+      if known[id] == nil { known[id] = facts }
       history.commits.append(facts.commit(in: places))
     }
-    if let ledger { try remembered.save(in: ledger) }
+    self.remembered = known
     history.beginning = try self.beginning(trusting: beginning)
   }
 
