@@ -15,6 +15,36 @@ public enum ParallelLoop {
     for helper in helpers { helper.join() }
   }
 
+  /// Does something on another thread while this one does something else, and returns what both come to when both are done.
+  public static func meanwhile<Aside: Sendable, Here>(
+    _ aside: @escaping @Sendable () -> Aside, _ here: () throws -> Here
+  ) rethrows -> (aside: Aside, here: Here) {
+    let slot = Slot<Aside>()
+    let queue = Queue(count: 1, stride: 1) { _ in slot.fill(aside()) }
+    let helper = WorkThread(queue)
+    let result: Here
+    do { result = try here() } catch {
+      helper?.join()
+      throw error
+    }
+    // Where the system grants no thread, this one does it.
+    queue.work()
+    helper?.join()
+    return (slot.value, result)
+  }
+
+  /// Filled by one thread, and read by another once that one is done.
+  private final class Slot<Value: Sendable>: Sendable {
+    private let filled = Mutex<Value?>(nil)
+
+    func fill(_ value: Value) { filled.withLock { $0 = value } }
+
+    var value: Value {
+      guard let value = filled.withLock({ $0 }) else { preconditionFailure("the work is not done") }
+      return value
+    }
+  }
+
   /// What `transform` makes of each number below `count`, in order.
   public static func map<Value: Sendable>(
     _ count: Int, stride: Int = 1, _ transform: @escaping @Sendable (Int) -> Value

@@ -1,4 +1,5 @@
 internal import Desk
+internal import Git
 internal import Merge
 internal import Records
 internal import Reports
@@ -39,6 +40,7 @@ extension Context {
     }
     try feeds?.say()
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
+    note(accepted: report.accepted)
     note(unproven: report.unproven)
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
@@ -55,6 +57,15 @@ extension Context {
   private func say(_ answer: SyncAnswer) {
     for commit in answer.report.dropped { print(commit.line) }
     for line in answer.lines(width: width) { print(line) }
+  }
+
+  /// On stderr, one line for each commit that was accepted: some of them were not named before.
+  private func note(accepted: [DoubtfulCommit]) {
+    for commit in accepted {
+      note(
+        "accepted \(commit.id.short) in the name of “\(commit.claimed)”, which changes \(commit.changes.first?.path ?? "")"
+      )
+    }
   }
 
   /// On stderr, one line for all that came in without a proof.

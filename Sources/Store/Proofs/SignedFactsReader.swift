@@ -3,6 +3,11 @@ import Merge
 import Records
 import Trust
 
+/// The trees of the commits that were read: the next commit is compared with its parent's.
+private final class KnownTrees {
+  var trees: [ObjectID: ObjectID] = [:]
+}
+
 /// Reads from a commit what decides who may write what.
 struct SignedFactsReader {
   /// One commit speaks of at most this many others.
@@ -10,6 +15,7 @@ struct SignedFactsReader {
 
   /// Merges are computed in it again, and kept nowhere.
   private let objects: LedgerObjects
+  private let known = KnownTrees()
 
   /// - Parameter objects: a repository that collects what is written into it.
   init(_ objects: LedgerObjects) { self.objects = objects }
@@ -19,6 +25,7 @@ struct SignedFactsReader {
   ///   - isInHistory: whether an id is that of a commit of a history which has this one.
   func facts(of id: ObjectID, signedBy signer: Text?, in isInHistory: (ObjectID) -> Bool) throws -> SignedFacts {
     let commit = try objects.repository.readCommit(id)
+    known.trees[id] = commit.tree
     var facts = SignedFacts(parents: commit.parents, signer: signer, claimed: Text(commit.author.name))
     let base = try startTree(of: commit)
     let differences = try TreeComparison(objects: objects).allDifferences(from: base, to: commit.tree)
@@ -87,7 +94,7 @@ struct SignedFactsReader {
   /// What a commit is compared with: its first parent, or what the engine makes of its parents. nil: an empty tree.
   func startTree(of commit: Commit) throws -> ObjectID? {
     guard let first = commit.parents.first else { return nil }
-    if commit.parents.count == 1 { return try objects.commit(first).tree }
+    if commit.parents.count == 1 { return try known.trees[first] ?? objects.commit(first).tree }
     if try objects.commit(commit.id).isSignedByEngine, try objects.isMergeOfParents(commit.id) { return commit.tree }
     do {
       let engine = MergeEngine(store: objects)

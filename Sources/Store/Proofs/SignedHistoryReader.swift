@@ -29,14 +29,14 @@ struct SignedHistoryReader {
     places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let reader = SignedFactsReader(objects)
     var known = remembered
-    history.commits.reserveCapacity(ids.count)
-    let signers = try CommitSigners(of: ids.filter { known[$0] == nil }, objects)
-    for id in ids {
-      let facts = try known[id] ?? reader.facts(of: id, signedBy: signers[id]) { [places] in places[$0] != nil }
-      if known[id] == nil { known[id] = facts }
-      history.commits.append(facts.commit(in: places))
+    try CommitSigners.forEach(ids.filter { known[$0] == nil }, objects) { [places] id, signer in
+      known[id] = try reader.facts(of: id, signedBy: signer) { places[$0] != nil }
     }
     self.remembered = known
+    history.commits.reserveCapacity(ids.count)
+    for id in ids {
+      if let facts = known[id] { history.commits.append(facts.commit(in: places)) }
+    }
     history.beginning = try self.beginning(trusting: beginning)
   }
 

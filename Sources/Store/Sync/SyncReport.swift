@@ -49,6 +49,8 @@ public struct SyncReport: Sendable {
   public internal(set) var hiddenRecords: [String] = []
   /// What came in of which it is not proven who made it, where keys are in use.
   public internal(set) var unproven: [DoubtfulCommit] = []
+  /// Commits that were accepted though it is not proven who made them, also those that came in earlier.
+  public internal(set) var accepted: [DoubtfulCommit] = []
   /// Commits that were taken back, in that order: by `drop`, or at once as they came in.
   public internal(set) var dropped: [DroppedCommit] = []
   /// Whether the report says what would be done, and nothing was done.

@@ -32,6 +32,7 @@ extension Syncing {
     // They settle all of that sort that this person may settle, also what came earlier; the rest passes here alone.
     let settled = try settled(of: proofs.commits.filter(proofs.isDoubtful), by: proofs)
     report.unproven.removeAll { settled.contains($0.id) }
+    report.accepted += try proofs.doubts(in: settled)
     try ledger.pass(held)
     if settled.isEmpty { return arrival }
     return try tree.writeWords("Accept", .accepts, settled, on: arrival)
