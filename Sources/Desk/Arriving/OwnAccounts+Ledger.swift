@@ -8,8 +8,9 @@ extension OwnAccounts {
   ///
   /// - Parameter names: what they are called.
   package init(_ names: [Text: Text], of owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws {
-    let accounts = try References(ledger, kinds: kinds, owner: owner).recordNames(of: Self.kind).names
-    let own = accounts.map { Named(id: $0.id, words: $0.words, currency: $0.choices["currency"]?.string) }
+    let references = References(ledger, kinds: kinds, owner: owner)
+    let plain = try references.recordNames(of: Self.kind).names
+    let own = try (plain + references.hiddenNames(of: Self.kind)).map { try Named($0, in: references) }
     let shared = try Self.shared(for: owner, in: ledger, kinds)
     let others = shared.isEmpty ? [] : try Self.others(than: owner, in: ledger, kinds)
     let currencies = (own + others).compactMap { account in account.currency.map { (account.id, Text($0)) } }
@@ -26,24 +27,25 @@ extension OwnAccounts {
     let words: [String]
     let currency: String?
 
+    init(_ name: RecordName, in references: References) throws {
+      id = try references.spelling(of: name.location, OwnAccounts.kind)
+      (words, currency) = (name.words, name.choices["currency"]?.string)
+    }
+
     var spelled: [(word: String, id: Text)] { words.map { ($0, id) } }
   }
 
-  /// Those that are everybody's, where the owner has none of their ids.
+  /// Those that are everybody's, as records of the owner name them.
   static func shared(for owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> Set<Text> {
     guard owner.user != nil else { return [] }
-    return Set(try names(of: .shared, in: ledger, kinds).map(\.id))
-      .subtracting(try names(of: owner, in: ledger, kinds).map(\.id))
+    let references = References(ledger, kinds: kinds, owner: owner)
+    return Set(try names(of: .shared, in: ledger, kinds).map { try references.spelling(of: $0.location, kind) })
   }
 
   private static func others(than owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws -> [Named] {
     let references = References(ledger, kinds: kinds, owner: owner)
     return try ledger.userNames().filter { $0 != owner.user }.flatMap { user in
-      try names(of: .user(user), in: ledger, kinds).map {
-        Named(
-          id: try references.spelling(of: $0.location, Self.kind), words: $0.words,
-          currency: $0.choices["currency"]?.string)
-      }
+      try names(of: .user(user), in: ledger, kinds).map { try Named($0, in: references) }
     }
   }
 

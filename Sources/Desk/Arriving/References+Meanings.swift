@@ -12,6 +12,10 @@ extension References {
       let folded = Text(title.lowercased())
       if names[folded] == nil { names[folded] = record.id }
     }
+    for hidden in try hiddenNames(of: kind) {
+      let spelling = try spelling(of: hidden.location, kind)
+      names[spelling] = spelling
+    }
     return names.isEmpty ? [:] : names.merging(try QuickCatalog(of: kind, self).meanings) { title, _ in title }
   }
 }

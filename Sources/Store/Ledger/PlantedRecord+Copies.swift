@@ -1,3 +1,4 @@
+import FileSystem
 import Records
 import Schema
 
@@ -40,4 +41,9 @@ extension PlantedRecord {
     guard let bytes, let relative = relativePath(ofCopy: path) else { return false }
     return contents[Text(relative)]?.contains(bytes) == true
   }
+}
+
+extension StoredRecord {
+  /// Whether it is a copy of what everybody begins with, as it was planted.
+  public var isAsPlanted: Bool { PlantedRecord.isUntouched(content.bytes, at: path) }
 }

@@ -45,6 +45,9 @@ extension Ledger {
     }
     if location.id != record.id {
       try requireUnused(record, written, kinds)
+      if try isShared(location, kinds) {
+        throw Self.refused(written, "that is the id of a shared record, and what names it would mean this one")
+      }
       try requireNoStatements(of: record, written)
     }
     guard try root.statIfPresent(path) == nil else { throw Self.refused(written, "a file stands there already") }
@@ -93,6 +96,12 @@ extension Ledger {
       stem + (RecordFormat(path: written) == nil ? String(fileExtension) : String(written.dropFirst(stem.count)))
     guard RecordLocation.isRandomID(record.id), RecordLocation(path: path)?.id != record.id else { return path }
     return "\(stem).\(record.id)" + path.dropFirst(stem.count)
+  }
+
+  /// Whether everybody has a record that a plain id means as long as the owner has none.
+  private func isShared(_ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
+    guard location.owner != .shared, let kind = kinds.kind(of: location) else { return false }
+    return try self.record(of: .shared, kind, id: location.id) != nil
   }
 
   /// Throws where other records refer to one whose file name is its id: they must not lose it.

@@ -49,11 +49,11 @@ private struct RecordSharing {
     var report = SharingReport()
     let moving = try records.filter { record in
       guard let other = try sameRecord(as: record) else { return true }
-      if record.content.bytes == other.content.bytes || record.isUntouchedCopy {
+      if record.content.bytes == other.content.bytes || record.isAsPlanted {
         report.copies.append(record)
         return false
       }
-      guard other.isUntouchedCopy, Text(other.path) == Text(path(of: record)) else { throw taken(record, by: other) }
+      guard other.isAsPlanted, Text(other.path) == Text(path(of: record)) else { throw taken(record, by: other) }
       return true
     }
     try requireTogether(moving)
@@ -147,7 +147,7 @@ private struct RecordSharing {
       for reference in kinds.rules(of: record.location).references(in: .object(record.members)) {
         guard let kind = kinds.kind(named: reference.kind),
           let own = try ledger.record(of: record.location.owner, kind, id: reference.text),
-          !together.contains(own.location), !own.isUntouchedCopy
+          !together.contains(own.location), !own.isAsPlanted
         else { continue }
         throw Failure(
           .invalid, .inUse, "the \(record.called(kinds)) uses the \(own.called(kinds)), which is not shared",
@@ -169,11 +169,11 @@ private struct RecordSharing {
       if let shared, together.contains(shared.location) { return nil }
       let own = try ledger.record(of: target, kind, id: reference.text)
       if let shared {
-        if own == nil || own?.isUntouchedCopy == true { return nil }
+        if own == nil || own?.isAsPlanted == true { return nil }
         return FieldChange(
           rules.field(at: reference.path, in: .object(record.members)), .string(Text("shared/\(shared.id)")))
       }
-      guard PlantedRecord.has(reference.text, in: kind.folder), own?.isUntouchedCopy != true else { return nil }
+      guard PlantedRecord.has(reference.text, in: kind.folder), own?.isAsPlanted != true else { return nil }
       throw Failure(
         .invalid, .inUse,
         own == nil
@@ -233,11 +233,6 @@ private struct RecordSharing {
     guard let kind = kinds.kind(of: location), owner != location.owner,
       let own = try ledger.record(of: owner, kind, id: location.id)
     else { return false }
-    return !own.isUntouchedCopy
+    return !own.isAsPlanted
   }
-}
-
-extension StoredRecord {
-  /// Whether it is as it was planted for its owner.
-  fileprivate var isUntouchedCopy: Bool { PlantedRecord.isUntouched(content.bytes, at: path) }
 }

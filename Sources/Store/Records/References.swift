@@ -80,7 +80,7 @@ public struct References {
     guard owner == .shared, PlantedRecord.has(Text(id), in: kind.folder) else { return nil }
     for owner in try ledger.owners() where owner != .shared {
       guard let record = try ledger.record(of: owner, kind, id: Text(id)),
-        PlantedRecord.isUntouched(record.content.bytes, at: record.path)
+        record.isAsPlanted
       else { continue }
       return (Text(id), record)
     }
@@ -132,6 +132,12 @@ public struct References {
     of kind: Text, where test: NameTest = .all
   ) throws -> (names: [RecordName], skipped: [SkippedFile]) {
     try recordNames(of: kind, where: test, withHidden: false)
+  }
+
+  /// The shared records of a kind that the owner's own hide: a field names them `shared/ID`.
+  public func hiddenNames(of kind: Text) throws -> [RecordName] {
+    let plain = Set(try recordNames(of: kind).names.map { Text($0.path) })
+    return try recordNames(of: kind, where: .all, withHidden: true).names.filter { !plain.contains(Text($0.path)) }
   }
 
   private func recordNames(
