@@ -28,7 +28,7 @@ sweep: build needs-test ## kill -9 before every mutating system call of pull, pu
 	Tests/Faults/sweep.py
 
 bench: release needs-test needs-bench ## measure against git at N=100000 records and rewrite the tables in docs/performance.md
-	install -m 755 .build/release/engine-benchmark build/engine-benchmark
+	install -m 755 .build/one-file/release/engine-benchmark build/engine-benchmark
 	Benchmarks/bench.py --records $(N)
 
 soak: build release needs-test ## the long runs: the whole sweep, 10,000 histories, 10,000 sequences of changes and questions, 200 with plain git, a million merges, the servers ten times
@@ -84,10 +84,8 @@ compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rew
 format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks
 
-release: needs ## build/ledger-sync, with the Swift runtime linked in
-	swift build -c release --static-swift-stdlib
-	mkdir -p build
-	install -s -m 755 .build/release/ledger-sync build/ledger-sync
+release: needs ## build/ledger-sync, one file: Swift's runtime and all libraries but those of the C library are in it
+	Tools/build-release
 
 vsix: ## build/ledger-sync.vsix, which adds this to Visual Studio Code
 	Tools/vsix build/ledger-sync.vsix

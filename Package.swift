@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),  // opened at run time
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .target(name: "CKerberos"),
     .target(name: "CSentences", exclude: ["de.json", "zh-Hant.json"]),
 
     layer("System", ["CLinux", "CUchardet"]),
@@ -59,7 +60,7 @@ let package = Package(
       ].map { "Planted/Kinds/\($0).json" } + ["Planted/Catalogues/drinks.json"]),
     layer("Merge", ["Records", "Schema"]),
     layer("Trust", ["Records"]),
-    layer("Git", ["CCrypto", "CLibgit2", "CZlib", "System"]),
+    layer("Git", ["CCrypto", "CKerberos", "CLibgit2", "CZlib", "System"]),
     layer("Signatures", ["CCrypto"]),
     layer("Query", ["Records", "Schema"]),
     layer(

@@ -26,6 +26,10 @@ static inline int ledger_git_trust(const char *file, const char *folder) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
 }
 
+/* Where libgit2 is linked in, these are mbedtls' own functions, whose names lead to ours (Tools/build-release). */
+int __real_mbedtls_x509_crt_parse_file(void *chain, const char *path);
+int __real_mbedtls_x509_crt_parse_path(void *chain, const char *path);
+
 /* What libgit2 calls back: its own part first, as it expects, then the Swift object that stands behind it. */
 
 typedef struct {
