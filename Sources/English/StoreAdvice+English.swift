@@ -76,7 +76,9 @@ extension StoreAdvice: Worded {
     case .addFirstKey: "\(run: "keys", "add") gives this device a key"
     case .signForIt: "\(run: "sign") signs for what this device may write"
     case .sendUnproven:
-      "only others may write that: \(run: "sync", "--accept-unproven") sends it, and they are stopped until they accept it; or take the commit out with git reset"
+      "only others may write that: \(run: "sync", "--accept-unproven") sends it, and they are stopped until they accept it"
+    case .askAs(let name):
+      "it is the work of \(name), whose key is not listed yet: \(run: "login", name.string) and \(run: "sync") send the request"
     case .waitForGrant(let name, let words):
       "another device of \(name), or a keeper's, lists the key of this one after a sync: \(run: "keys", "grant", name.string, words); then here: \(run: "pull"), \(run: "sign"), \(run: "sync")"
     case .waitToBeLetIn(let name):

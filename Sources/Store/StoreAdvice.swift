@@ -68,6 +68,8 @@ public enum StoreAdvice: Advice {
   case waitToBeLetIn(Text)
   /// Of a device whose request has arrived.
   case waitForGrant(Text, words: String)
+  /// Somebody else who uses this device has asked for a key.
+  case askAs(Text)
   case signForIt
   /// This device may not sign for it.
   case sendUnproven

@@ -51,6 +51,21 @@ def refused_at_the_door(stage, transport):
     expect_identical(alice, bob)
 
 
+@scenario("a server whose HEAD leads to no branch keeps the first key of the branch that is there", "ssh", "http")
+def head_of_nothing(stage, transport):
+    alice, bob, cloud = guarded(stage, transport)
+    alice.run("git", "--git-dir", cloud, "symbolic-ref", "HEAD", "refs/heads/trunk")
+    before = refs_of(cloud)
+    begin = bob.git("rev-list", "--max-parents=0", "HEAD").strip()
+    bob.git("checkout", "-q", "-b", "evil", begin)
+    bob.git("-c", "commit.gpgSign=false", "commit", "-q", "--allow-empty", "-m", "Evil")
+    for branch in ("trunk", "main", "other"):
+        holds(bob.run("git", "push", "-qf", "origin", f"HEAD:refs/heads/{branch}").code != 0, f"a push to {branch} is refused")
+    equal(refs_of(cloud), before, "the references of the cloud")
+    alice.ledger_sync("add", "bill", "amount=3")
+    alice.ledger_sync("sync")
+
+
 @scenario("a server that takes nothing which is not proven: forged, rewound, and another beginning", "ssh", "http")
 def attacks_at_the_door(stage, transport):
     alice, bob, cloud = guarded(stage, transport)

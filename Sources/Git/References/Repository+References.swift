@@ -23,6 +23,25 @@ extension Repository {
     return try checkFound(status, doing: doing) ? ObjectID(oid) : nil
   }
 
+  /// The names of the references below a folder, `refs/heads/`, in no order.
+  ///
+  /// The corresponding C function is `git_reference_iterator_glob_new`.
+  public func references(below folder: String) throws(GitError) -> [String] {
+    let doing = "list \(folder)"
+    try requireCString(folder, doing: doing)
+    let all = try unsafe Handle(git_reference_iterator_free, doing: doing) {
+      unsafe git_reference_iterator_glob_new(&$0, handle.pointer, folder + "*")
+    }
+    var names: [String] = []
+    while true {
+      var name: UnsafePointer<CChar>?
+      let status = unsafe git_reference_next_name(&name, all.pointer)
+      if status == GIT_ITEROVER.rawValue { return names }
+      try check(status, doing: doing)
+      if let name = unsafe name { names.append(unsafe String(cString: name)) }
+    }
+  }
+
   /// Makes HEAD stand for a branch, whether it has a commit or not. Changes no files.
   public func setHead(branch: String) throws(GitError) {
     try requireCString(branch, doing: "set HEAD")

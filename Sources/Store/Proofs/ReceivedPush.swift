@@ -54,8 +54,7 @@ public struct ReceivedPush {
   private func require(_ update: Update) throws {
     let isAside = update.reference != branch
     if isAside, let new = update.new, try isOnBranch(new) { return }
-    // The first key that the server has is the right one, whatever the push says.
-    let beginning = try (head ?? update.old).flatMap { try accepted(at: $0).beginning }
+    let beginning = try beginning(for: update)
     if beginning != nil, let old = update.old, try update.new.map({ try keeps(old, $0) }) != true,
       try !isAside || !isOnBranch(old)
     {
@@ -79,23 +78,35 @@ public struct ReceivedPush {
       advice: StoreAdvice.proveFirst)
   }
 
+  /// The commit with which keys came into use here. The first key that the server has is the right one, whatever the push
+  /// says: on its own branch, on the one that is to move, or, where neither has one, on any other. HEAD of a server can
+  /// lead to a branch that is not there.
+  private func beginning(for update: Update) throws -> ObjectID? {
+    for known in [head, update.old].compactMap({ $0 }) {
+      if let beginning = try accepted(at: known).beginning { return beginning }
+    }
+    for name in try objects.repository.references(below: "refs/heads/").sorted() where name != branch {
+      guard name != update.reference, let tip = try objects.repository.reference(name) else { continue }
+      if let beginning = try accepted(at: tip).beginning { return beginning }
+    }
+    return nil
+  }
+
   /// What the history proves that the server has taken in: only of that something is remembered.
   private func accepted(at commit: ObjectID) throws -> LedgerProofs {
     let proofs = try LedgerProofs(objects, remembered(), at: [commit])
     guard let state = proofs.remembered.stateWorthWriting else { return proofs }
-    do { try Folder(folder).writeCache(Self.signedFacts, in: Self.state, state) } catch let error as FileError
-      where error.isPermission
-    {
-      // Whoever pushes may not write here: each commit is read again with the next push.
+    do { try Folder(folder).writeCache(Self.signedFacts, in: Self.state, state) } catch is FileError {
+      // Whoever pushes may not write here, for example: each commit is read again with the next push.
     }
     return proofs
   }
 
-  /// Nothing where whoever pushes may not read what another one's push has written.
+  /// Nothing where that cannot be read: whoever pushes need not have the rights of the one before.
   private func remembered() throws -> RememberedFacts {
-    do { return try RememberedFacts(Folder(folder).readCache(Self.signedFacts)) } catch let error as FileError
-      where error.isPermission
-    { return RememberedFacts(nil) }
+    do { return try RememberedFacts(Folder(folder).readCache(Self.signedFacts)) } catch is FileError {
+      return RememberedFacts(nil)
+    }
   }
 
   /// The folder of our own state in a repository without a work tree.

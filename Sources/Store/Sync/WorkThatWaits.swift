@@ -28,15 +28,43 @@ extension Syncing {
     let news = try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
     let waiting = try proofs.held(among: news)
     if waiting.isEmpty { return SendableWork(head) }
-    var sent = try newestProven(of: news, besides: Set(waiting.map(\.id)))
-    if let seen, let commit = sent { sent = try arrival(of: commit, at: seen, isOfCloud: false)?.commit }
-    if let base = sent ?? seen, let request = try requestAlone(on: base) { sent = request }
-    return SendableWork(sent, besides: waiting)
+    let proven = try sendable(of: news, besides: Set(waiting.map(\.id)), since: seen)
+    guard let base = proven ?? seen, let request = try requestAlone(on: base),
+      try stopped(at: request, since: seen) == []
+    else { return SendableWork(proven, besides: waiting) }
+    return SendableWork(request, besides: waiting)
+  }
+
+  /// The newest of some commits that stops nobody, merged with what the cloud has: what a later commit settles waits with
+  /// that, and is looked at once more without it.
+  private func sendable(
+    of news: [ObjectID], besides waiting: Set<ObjectID>, since seen: ObjectID?
+  ) throws -> ObjectID? {
+    var waiting = waiting
+    for _ in 0..<Self.mostTries {
+      guard let newest = try newest(of: news, besides: waiting) else { return nil }
+      let merged = try seen.map { try arrival(of: newest, at: $0, isOfCloud: false)?.commit } ?? newest
+      guard let merged else { return nil }
+      let more = try stopped(at: merged, since: seen).subtracting(waiting)
+      if more.isEmpty { return merged }
+      if more.isDisjoint(with: news) { return nil }
+      waiting.formUnion(more)
+    }
+    return nil
+  }
+
+  /// More is put off to a time when everything may go.
+  private static let mostTries = 32
+
+  /// At what of a commit's history other devices would stop.
+  private func stopped(at commit: ObjectID, since seen: ObjectID?) throws -> Set<ObjectID> {
+    let news = try objects.repository.history(from: [commit], hiding: [seen].compactMap { $0 })
+    return Set(try LedgerProofs(objects, of: ledger, at: [commit]).held(among: news).map(\.id))
   }
 
   /// The newest of some commits that nothing which waits leads to.
   /// - Parameter news: newest first.
-  private func newestProven(of news: [ObjectID], besides waiting: Set<ObjectID>) throws -> ObjectID? {
+  private func newest(of news: [ObjectID], besides waiting: Set<ObjectID>) throws -> ObjectID? {
     var behind = waiting
     var newest: ObjectID?
     for id in news.reversed() where !behind.contains(id) {
@@ -69,20 +97,25 @@ extension Syncing {
     return Failure(
       .trust, "unproven",
       "\(what) not sent, because this ledger holds back what is not proven: \(first.id.short) changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
-      advice: try tree.wayToProof(of: work.waiting.map(\.id)))
+      advice: try tree.wayToProof(of: work.waiting))
   }
 }
 
 extension WorkTree {
   /// How this device comes by the proof that its work lacks.
   /// - Parameter work: commits that are neither proven nor settled; empty where a key is all that is asked for.
-  func wayToProof(of work: [ObjectID] = []) throws -> StoreAdvice {
+  func wayToProof(of work: [DoubtfulCommit] = []) throws -> StoreAdvice {
     let key = try objects.repository.publicSigningKey()
     let proofs = try LedgerProofs(ledger)
     let listed = proofs?.keys.filter { $0.listing.key == key } ?? []
     if listed.contains(where: { $0.standing.isInForce && $0.isMember }) {
-      let signable = key.flatMap { proofs?.settled(by: .bringsIn, of: work, signedBy: $0) } ?? []
-      return signable.isEmpty ? .sendUnproven : .signForIt
+      let signable = key.flatMap { proofs?.settled(by: .bringsIn, of: work.map(\.id), signedBy: $0) } ?? []
+      if !signable.isEmpty { return .signForIt }
+      // Several people use this device, and one of them has asked for a key.
+      let other = try ledger.keyRequests().first { request in
+        work.contains { $0.changes.contains { isPath($0.path, below: "users/\(request.listing.name)") } }
+      }
+      return other.map { .askAs($0.listing.name) } ?? .sendUnproven
     }
     if let request = try ledger.ownRequest() { return .waitForGrant(request.listing.name, words: request.words) }
     guard let waiting = listed.first(where: { $0.standing != .revoked })?.listing else {
