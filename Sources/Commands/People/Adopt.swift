@@ -39,7 +39,7 @@ extension Context {
     if isNothing { return print("there is nothing in local/ to adopt") }
     print("\(counted(report.adopted, "record from local/ is", "records from local/ are")) yours now")
     if report.alreadyThere > 0 { print("\(counted(report.alreadyThere, "record was", "records were")) yours already") }
-    for (from, to) in report.renamed { print("\(from) is \(to) now: you had a \(from) already") }
+    for (from, to) in report.renamed { print("\(from) is \(to) now: there was another \(from) already") }
     if report.followed > 0 { print("\(counted(report.followed, "reference follows", "references follow")) them") }
     for path in report.staying { note("\(path) stays: it is yours already, with other content") }
   }

@@ -42,6 +42,7 @@ extension Context {
     note(skipped: report.skipped, notSent: answer.sends ? report.notSent : [])
     note(accepted: report.accepted)
     note(unproven: report.unproven)
+    try note(hiddenBy: report, in: ledger, kinds)
     note(misfits: report.misfits)
     note(hiddenRecords: report.hiddenRecords)
     if report.changesKinds { note(kindless: try ledger.kindlessFolders(kinds)) }

@@ -155,6 +155,10 @@ package struct GuessedImport {
   /// Of the account that somebody means.
   private func id(of account: Text, _ setting: GuessSetting) throws -> Text {
     if let id = setting.accounts.account(account.string) { return id }
+    if setting.accounts.isAmbiguous(account.string) {
+      throw Failure.usage(
+        "several accounts are called “\(account)”", hint: "write the id of one: ledger-sync list account shows them")
+    }
     throw Failure.usage(
       "there is no account “\(account)”",
       hint: "ledger-sync list account shows yours; ledger-sync add account title=NAME makes one")

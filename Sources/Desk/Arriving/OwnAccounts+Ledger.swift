@@ -10,13 +10,19 @@ extension OwnAccounts {
   package init(_ names: [Text: Text], of owner: Owner, in ledger: Ledger, _ kinds: Kinds) throws {
     let references = References(ledger, kinds: kinds, owner: owner)
     let plain = try references.recordNames(of: Self.kind).names
-    let own = try (plain + references.hiddenNames(of: Self.kind)).map { try Named($0, in: references) }
+    let own = try plain.map { try Named($0, in: references) }
+    let hidden = try references.hiddenNames(of: Self.kind).map { try Named($0, in: references) }
+    // Where one's own has the same number, it is that from before it was shared.
+    let numbers = Set(own.flatMap(\.words).compactMap(Self.number))
     let shared = try Self.shared(for: owner, in: ledger, kinds)
     let others = shared.isEmpty ? [] : try Self.others(than: owner, in: ledger, kinds)
-    let currencies = (own + others).compactMap { account in account.currency.map { (account.id, Text($0)) } }
+    let currencies = (own + hidden + others).compactMap { account in account.currency.map { (account.id, Text($0)) } }
     let fullName = try ledger.people().people.first { $0.name == owner.user }?.fullName
     self.init(
-      names: names, words: own.flatMap(\.spelled), currencies: Dictionary(currencies) { first, _ in first },
+      names: names,
+      words: (own + hidden).flatMap(\.titled) + own.flatMap(\.spelled)
+        + hidden.flatMap(\.spelled).filter { word, _ in Self.number(word).map(numbers.contains) != true },
+      currencies: Dictionary(currencies) { first, _ in first },
       currency: try ledger.manifest().currency.map { Text($0) }, people: [fullName].compactMap(\.self),
       others: others.flatMap(\.spelled), shared: shared)
   }
@@ -24,15 +30,17 @@ extension OwnAccounts {
   /// An account as records of somebody name it.
   private struct Named {
     let id: Text
+    let title: String?
     let words: [String]
     let currency: String?
 
     init(_ name: RecordName, in references: References) throws {
       id = try references.spelling(of: name.location, OwnAccounts.kind)
-      (words, currency) = (name.words, name.choices["currency"]?.string)
+      (title, words, currency) = (name.title, name.words, name.choices["currency"]?.string)
     }
 
     var spelled: [(word: String, id: Text)] { words.map { ($0, id) } }
+    var titled: [(word: String, id: Text)] { title.map { [($0, id)] } ?? [] }
   }
 
   /// Those that are everybody's, as records of the owner name them.

@@ -53,14 +53,19 @@ package struct QuickCatalog: Sendable {
     return table
   }
 
-  /// Those whose id this is, else those whose title, in the end one in another language; capitals or not.
+  /// Those whose id this is, letter for letter; else those whose id or title, in the end one in another language, capitals or
+  /// not. The id of one can be the title of another.
   package func called(_ words: ArraySlice<QuickWord>, in fields: [Text]) -> [Entry] {
     let key = Self.key(words)
-    for table in byName {
-      let found = table[key]?.filter { fields.contains($0.reference.field) } ?? []
-      if !found.isEmpty { return found }
-    }
-    return []
+    let (ids, titles, others) = (entries(key, byName[0], fields), entries(key, byName[1], fields), byName[2])
+    let exact = ids.filter { words.count == 1 && words.first?.text == $0.id.string }
+    if !exact.isEmpty { return exact }
+    let found = ids + titles.filter { !ids.contains($0) }
+    return found.isEmpty ? entries(key, others, fields) : found
+  }
+
+  private func entries(_ key: String, _ table: [String: [Entry]], _ fields: [Text]) -> [Entry] {
+    table[key]?.filter { fields.contains($0.reference.field) } ?? []
   }
 
   /// Those among whose words this is.

@@ -42,17 +42,13 @@ package struct RecordCopy {
 
 extension RecordForm {
   /// The fields of a record that is there, but for its day, when it was added, conflicts, and the files beside it. What
-  /// it refers to without an owner is its own owner's, where this one has none of that name; what a shared record shares
-  /// with everybody is still that.
+  /// it refers to without an owner is this one's, or else its own owner's; what is everybody's is still that.
   fileprivate mutating func take(copyOf original: StoredRecord) throws {
-    let theirs = References(ledger, kinds: kinds, owner: original.location.owner)
     var copied = Value.object(original.members)
     for reference in kind.rules.references(in: copied) where original.location.owner != owner {
-      let own = try reading.references.record(reference.text, kind: reference.kind)
-      guard let record = try theirs.record(reference.text, kind: reference.kind), own?.location != record.location
-      else { continue }
-      if let own, original.location.owner != .shared || record.location.owner != .shared || own.isAsPlanted { continue }
-      copied = try copied.setting(reference.path, to: .string(Text("\(record.location.owner.name)/\(record.id)")))
+      let meant = try reading.references.resolve(
+        reference.text, kind: reference.kind, copiedFrom: original.location.owner)
+      if let meant { copied = try copied.setting(reference.path, to: .string(meant.value)) }
     }
     for member in (copied.object ?? Object()).members {
       let field = kind.field(member.key)

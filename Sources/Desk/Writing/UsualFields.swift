@@ -34,6 +34,8 @@ package struct UsualFields {
   private struct Reference: Hashable {
     let kind: Text
     let value: Text
+    /// In whose record it stands; nil: in one of this owner.
+    var owner: Owner?
   }
 
   /// - Parameters:
@@ -127,7 +129,9 @@ extension UsualFields {
         if !items.isEmpty, items.allSatisfy({ $0.string?.isEmpty == false }) { members[name] = value }
         continue
       }
-      guard let text = value.string, let (value, record) = try broughtRecord(Text(text), target), !record.isRetired
+      guard let text = value.string,
+        let (value, record) = try broughtRecord(Text(text), target, from: payee.record.location.owner),
+        !record.isRetired
       else { continue }
       let way = kind.wayOfMoney.map(\.name)
       let (own, other) = (way.flatMap { members[$0] }, way.flatMap { record.members[$0] })
@@ -136,10 +140,12 @@ extension UsualFields {
     }
   }
 
-  private mutating func broughtRecord(_ text: Text, _ kind: Text) throws -> (value: Text, record: StoredRecord)? {
-    let reference = Reference(kind: kind, value: text)
+  private mutating func broughtRecord(
+    _ text: Text, _ kind: Text, from owner: Owner
+  ) throws -> (value: Text, record: StoredRecord)? {
+    let reference = Reference(kind: kind, value: text, owner: owner)
     if let known = brought[reference] { return known }
-    let found = try references.resolveIfPresent(text.string, kind: kind)
+    let found = try references.resolve(text, kind: kind, copiedFrom: owner)
     brought[reference] = .some(found)
     return found
   }

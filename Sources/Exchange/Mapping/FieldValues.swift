@@ -98,7 +98,10 @@ struct FieldValues {
   }
 
   private func id(_ text: String, _ kind: Text) -> Text? {
-    if kind == OwnAccounts.kind, let account = accounts.account(text) { return account }
+    if kind == OwnAccounts.kind {
+      if let account = accounts.account(text) { return account }
+      if accounts.isAmbiguous(text) { return nil }
+    }
     guard let known = names[kind] else { return nil }
     return known[Text(text)] ?? known[Text(text.onOneLine.lowercased())]
   }
@@ -106,6 +109,9 @@ struct FieldValues {
   private func reference(_ text: String, _ kind: Text) throws(Refusal) -> Text {
     let known = names[kind] ?? [:]
     if let id = id(text, kind) { return id }
+    if kind == OwnAccounts.kind, accounts.isAmbiguous(text) {
+      throw Refusal(message: "several accounts are called “\(text.shortened)”: write the id of one")
+    }
     let near: Sentence = Text(text).nearest(among: known.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
     throw Refusal(message: "there is no \(Sentence.noun(ofKind: kind)) “\(text.shortened)”\(near)")
   }

@@ -7,6 +7,8 @@ public struct OwnAccounts: Sendable {
   public static let none = OwnAccounts(names: [:])
 
   private let ids: [Text: Text]
+  /// Their ids, as records name them.
+  private let names: Set<Text>
   /// Names that several accounts have.
   private let ambiguous: Set<Text>
   /// By id; those in the ledger's currency need not be named.
@@ -30,12 +32,11 @@ public struct OwnAccounts: Sendable {
     names: [Text: Text], words: [(word: String, id: Text)] = [], currencies: [Text: Text] = [:],
     currency: Text? = nil, people: [String] = [], others: [(word: String, id: Text)] = [], shared: Set<Text> = []
   ) {
+    self.names = Set(names.values)
     var meant: [Text: Set<Text>] = [:]
     for (name, id) in names { meant[Self.compact(name.string), default: []].insert(id) }
     for (word, id) in words { meant[Self.compact(word), default: []].insert(id) }
-    // An id is one's own, whatever another account is called.
     ids = meant.compactMapValues { ids in ids.count == 1 ? ids.first : nil }
-      .merging(names.filter { $0.key == $0.value }.map { (Self.compact($0.key.string), $0.value) }) { $1 }
     ambiguous = Set(meant.keys).subtracting(ids.keys)
     (self.currencies, self.currency, self.shared) = (currencies, currency, shared)
     let known = Dictionary(grouping: others, by: { Self.compact($0.word) }).mapValues { Set($0.map(\.id)) }
@@ -50,11 +51,16 @@ public struct OwnAccounts: Sendable {
 
   func isShared(_ account: Text) -> Bool { shared.contains(account) }
 
-  /// The id of the account that is called so: `DE12 3456`, `de123456`.
-  public func account(_ text: String) -> Text? { ids[Self.compact(text)] }
+  /// The id of the account that is called so: `DE12 3456`, `de123456`. An id, letter for letter, is that account's,
+  /// whatever another one is called.
+  public func account(_ text: String) -> Text? {
+    names.contains(Text(text)) ? Text(text) : ids[Self.compact(text)]
+  }
 
   /// Whether several accounts are called so.
-  func isAmbiguous(_ text: String) -> Bool { ambiguous.contains(Self.compact(text)) }
+  public func isAmbiguous(_ text: String) -> Bool {
+    !names.contains(Text(text)) && ambiguous.contains(Self.compact(text))
+  }
 
   /// In which currency an account is; nil where neither it nor the ledger says it.
   func currency(of account: Text) -> Text? { currencies[account] ?? currency }

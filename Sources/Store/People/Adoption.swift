@@ -20,8 +20,9 @@ public struct AdoptionReport: Sendable {
 /// Moves the records that were kept while nobody was logged in to a user's folder.
 ///
 /// Where the user has a record of the same random id, it is the same record, adopted before: nothing is added. Where a
-/// record's id is its name, and the user has a record of that name with other content, these are two records: the new one
-/// gets a free name, and the records in `local/` that refer to it follow.
+/// record's id is its name, and the user has a record of that name with other content, or everybody has one, these are two
+/// records: the new one gets a free name, and the records in `local/` that refer to it follow. What names everybody's goes
+/// on naming that.
 struct Adoption {
   private let tree: WorkTree
   private let user: Text
@@ -64,6 +65,7 @@ struct Adoption {
     let target = usualTarget(of: path)
     let inTheWay = try ledger.contentIfPresent(target) == nil ? nil : target
     guard let there = own[mine] ?? inTheWay else {
+      if try isShared(location) { return try giveFreeName(location, at: path, target, content) }
       targets[Text(path)] = target
       return
     }
@@ -76,11 +78,30 @@ struct Adoption {
       targets[Text(path)] = path
       report.staying.append(path)
     } else {
-      let free = try freePath(target, for: content.bytes)
-      targets[Text(path)] = free
-      guard let id = RecordLocation(path: free)?.id else { return }
-      newIDs[location] = id
+      try giveFreeName(location, at: path, target, content)
     }
+  }
+
+  private mutating func giveFreeName(
+    _ location: RecordLocation, at path: String, _ target: String, _ content: FileContent
+  ) throws {
+    let free = try freePath(target, for: content.bytes)
+    targets[Text(path)] = free
+    if let id = RecordLocation(path: free)?.id { newIDs[location] = id }
+  }
+
+  /// Whether everybody has a record of that id, so that the user's records mean that one by it.
+  private func isShared(_ location: RecordLocation) throws -> Bool {
+    guard !RecordLocation.isRandomID(location.id), let kind = kinds.kind(of: location) else { return false }
+    return try ledger.record(of: .shared, kind, id: location.id) != nil
+  }
+
+  /// How a record of the user names what a plain id in `local/` means; nil where that stays as it is.
+  private func sharedName(_ id: Text, _ kind: Kind) throws -> Text? {
+    guard try ledger.record(of: .local, kind, id: id) == nil, try ledger.record(of: .shared, kind, id: id) != nil,
+      let own = try ledger.record(of: .user(user), kind, id: id), !own.isAsPlanted
+    else { return nil }
+    return Text("shared/\(id)")
   }
 
   /// A free path beside one that is in use: `food-2.json` beside `food.json`. A file there with the same bytes is the record
@@ -90,7 +111,10 @@ struct Adoption {
     var number = 2
     while true {
       let candidate = relocated(path, from: stem, to: "\(stem)-\(number)")
-      guard try ledger.root.statIfPresent(candidate) != nil else { return candidate }
+      guard try ledger.root.statIfPresent(candidate) != nil else {
+        if let location = RecordLocation(path: candidate), try isShared(location) { number += 1; continue }
+        return candidate
+      }
       if try ledger.contentIfPresent(candidate)?.bytes == bytes { return candidate }
       number += 1
     }
@@ -129,10 +153,12 @@ struct Adoption {
     let rules = kinds.rules(of: record.location)
     var changes: [FieldChange] = []
     for reference in rules.references(in: .object(record.members)) {
-      guard let folder = kinds.kind(named: reference.kind)?.folder else { continue }
+      guard let kind = kinds.kind(named: reference.kind) else { continue }
       let isFull = isPath(reference.text.string, below: "local")
       let id = isFull ? Text(String(reference.text.string.dropFirst("local/".count))) : reference.text
-      let to = newIDs[RecordLocation(owner: .local, folder: folder, id: id)] ?? id
+      let to =
+        try newIDs[RecordLocation(owner: .local, folder: kind.folder, id: id)] ?? (isFull ? nil : sharedName(id, kind))
+        ?? id
       if to == reference.text { continue }
       changes.append(FieldChange(rules.field(at: reference.path, in: .object(record.members)), .string(to)))
     }

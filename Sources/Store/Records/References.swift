@@ -100,6 +100,21 @@ public struct References {
     { return nil }
   }
 
+  /// What a reference in a record of `other` means in one of this owner: what is everybody's is still that, and else the
+  /// owner's own record of that name comes before the other one's. nil where it means nothing.
+  public func resolve(
+    _ reference: Text, kind: Text, copiedFrom other: Owner
+  ) throws -> (value: Text, record: StoredRecord)? {
+    let own = try resolveIfPresent(reference.string, kind: kind)
+    if other == owner { return own }
+    guard let theirs = try References(ledger, kinds: kinds, owner: other).record(reference, kind: kind) else {
+      return own
+    }
+    let isOwn = own?.record.location == theirs.location || theirs.location.owner != .shared
+    if let own, isOwn || own.record.isAsPlanted { return own }
+    return (try spelling(of: theirs, kind), theirs)
+  }
+
   /// The record that a field's value refers to; nil where there is none.
   public func record(_ value: Text, kind: Text) throws -> StoredRecord? {
     try References(ledger, kinds: kinds, owner: owner).resolveIfPresent(value.string, kind: kind)?.record
