@@ -1,9 +1,10 @@
 # ledger-sync: everything that is done with the sources. `make` alone lists the targets.
 PREFIX ?= /usr/local
+ZSH ?= share/zsh/site-functions
 N ?= 100000
 HISTORIES ?= 10000
 
-.PHONY: help build demo test test-browser check sweep bench compare soak format release vsix install clean needs needs-test needs-browser needs-bench
+.PHONY: help build demo test test-browser check sweep bench compare soak format release deb vsix install install-files clean needs needs-test needs-browser needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -90,15 +91,20 @@ release: needs ## build/ledger-sync, one file: Swift's runtime and all libraries
 vsix: ## build/ledger-sync.vsix, which adds this to Visual Studio Code
 	Tools/vsix build/ledger-sync.vsix
 
-install: release ## copy program, manual page and completions to PREFIX (/usr/local); the program also as git-ledger-sync
+deb: release ## build/ledger-sync_VERSION_ARCHITECTURE.deb, which installs the program on a Debian without libgit2
+	Tools/build-deb
+
+install: release install-files ## copy program, manual page and completions to PREFIX (/usr/local); the program also as git-ledger-sync
+
+install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/man/de/man1" \
-	  "$(DESTDIR)$(PREFIX)/share/man/zh_TW/man1" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/man/zh_TW/man1" "$(DESTDIR)$(PREFIX)/$(ZSH)" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	build/ledger-sync help --man --lang en > "$(DESTDIR)$(PREFIX)/share/man/man1/ledger-sync.1"
 	build/ledger-sync help --man --lang de > "$(DESTDIR)$(PREFIX)/share/man/de/man1/ledger-sync.1"
 	build/ledger-sync help --man --lang zh-Hant > "$(DESTDIR)$(PREFIX)/share/man/zh_TW/man1/ledger-sync.1"
 	build/ledger-sync completion bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ledger-sync"
-	build/ledger-sync completion zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ledger-sync"
+	build/ledger-sync completion zsh > "$(DESTDIR)$(PREFIX)/$(ZSH)/_ledger-sync"
 	build/ledger-sync completion fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ledger-sync.fish"
 	install -m 755 build/ledger-sync "$(DESTDIR)$(PREFIX)/bin/ledger-sync"
 	ln -sf ledger-sync "$(DESTDIR)$(PREFIX)/bin/git-ledger-sync"
