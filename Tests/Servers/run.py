@@ -15,6 +15,7 @@ import address_scenarios  # noqa: E402, F401
 import attachment_scenarios  # noqa: E402, F401
 import beside_scenarios  # noqa: E402, F401
 import blame_scenarios  # noqa: E402, F401
+import certificate_scenarios  # noqa: E402, F401
 import devices  # noqa: E402
 import durability_scenarios  # noqa: E402, F401
 import hostile_scenarios  # noqa: E402, F401
