@@ -36,7 +36,8 @@ extension Ledger {
     let folders = Set(kinds.all.filter { $0.references.contains { meanings[$0.kind] != nil } }.map(\.folder))
     if folders.isEmpty { return [] }
     let ids = Set(targets.map(\.id)).map(\.string)
-    let table = try self.records(below: owners().map(\.folder), mentioning: ids) { folders.contains($0.folder) }
+    let all = folders.union(Self.foldersOfNewFields)
+    let table = try self.records(below: owners().map(\.folder), mentioning: ids) { all.contains($0.folder) }
     for problem in table.skipped {
       for target in targets where try mayMention(problem.path, target.id) { throw Self.unknownUse(target, problem) }
     }
@@ -50,9 +51,24 @@ extension Ledger {
           }
         }
       }
+      if let new = newFields(of: record, kinds) { return uses(new, isOnlyListed: false) }
       return uses(rules.references(in: .object(record.members)), isOnlyListed: false)
         + uses(listedReferences(of: record, rules), isOnlyListed: true)
     }
+  }
+
+  /// The folders of templates and of import rules, which say what fields new records get.
+  private static let foldersOfNewFields: Set<Text> = [QuickTemplate.folder, SourceTrailer.importRules]
+
+  /// What a template or an import rule refers to, by the fields that records get from it; nil for every other record.
+  private func newFields(of record: StoredRecord, _ kinds: Kinds) -> [WrittenReference]? {
+    guard Self.foldersOfNewFields.contains(record.location.folder) else { return nil }
+    let member: Text = record.location.folder == QuickTemplate.folder ? "fields" : "constants"
+    guard let fields = record.members[member]?.object, let name = record.members["kind"]?.string,
+      let kind = kinds.kind(named: Text(name))
+    else { return [] }
+    // What stands in a list of parts has no place of its own in these files.
+    return kind.rules.references(in: .object(fields), at: FieldPath(keys: [member])).filter { $0.path.keys.count == 2 }
   }
 
   /// What names mean one of the records, by the names of their kinds.
