@@ -75,6 +75,7 @@ extension StoreAdvice: Worded {
     case .syncAgain: "nothing was changed; \(run: "sync") merges what is there first"
     case .addFirstKey: "\(run: "keys", "add") gives this device a key"
     case .signForIt: "\(run: "sign") signs for what this device may write"
+    case .acceptIt: "\(run: "verify", "--accept") accepts it, as a keeper may"
     case .sendUnproven:
       "only others may write that: \(run: "sync", "--accept-unproven") sends it, and they are stopped until they accept it"
     case .askAs(let name):

@@ -71,6 +71,8 @@ public enum StoreAdvice: Advice {
   /// Somebody else who uses this device has asked for a key.
   case askAs(Text)
   case signForIt
+  /// A keeper's device may accept what it may not sign for.
+  case acceptIt
   /// This device may not sign for it.
   case sendUnproven
   case theirDevice

@@ -58,6 +58,7 @@ struct SyncAnswer {
     if report.isRehearsal, command == "sync", report.wouldPush {
       lines.append(StyledLine(said: "then pushes what only this device has"))
     }
+    if report.refusal != nil { return lines }
     if report.pushed {
       let all: Sentence = report.sentTo.map { "\($0) has everything" } ?? "the cloud has everything"
       lines.append(StyledLine(said: "pushed; \(exception(report.leftHere) ?? all)"))

@@ -11,8 +11,11 @@ extension Context {
   func synced(by command: String, _ run: (WorkTree) throws -> SyncReport) throws -> ExitCode {
     let ledger = try ledger(for: command)
     let asked = try ledger.ownRequest()
-    let exit = try answer(run(try WorkTree.openToMeetCloud(ledger)), ledger, command)
+    let report = try run(try WorkTree.openToMeetCloud(ledger))
+    let exit = try answer(report, ledger, command)
     try note(requestsOf: ledger, asked: asked)
+    // What came in was done all the same, and is said first.
+    if let refusal = report.refusal { throw refusal }
     return exit
   }
 
@@ -31,6 +34,8 @@ extension Context {
       ? FeedsAnswer(try FeedRefresh(FeedRun.Options(), by: feedDriver(of: ledger)), self) : nil
     if answer.tellsDue { answer.due = try DueBills(ledger, kinds) }
     if settings.format.isJSON {
+      // A refusal is the answer then.
+      guard report.refusal == nil else { return .done }
       var json = answer.json(in: spoken.language).object ?? Object()
       if let feeds, !feeds.refresh.isEmpty { json["feeds"] = try feeds.json }
       print(json: .object(json))

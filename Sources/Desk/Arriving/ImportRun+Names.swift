@@ -69,7 +69,8 @@ extension ImportRun {
   }
 
   func accounts(_ names: ReferenceNames) throws -> OwnAccounts {
-    guard rule.transfers != nil || rule.map.contains(where: { $0.field == MoneyTransfer.usual.from }) else {
+    let from = MoneyTransfer.usual.from
+    guard rule.transfers != nil || rule.map.contains(where: { $0.field == from }) || rule.constants[from] != nil else {
       return .none
     }
     return try OwnAccounts(names[OwnAccounts.kind] ?? [:], of: ruleOwner, in: ledger, kinds)

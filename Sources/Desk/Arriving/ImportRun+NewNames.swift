@@ -51,6 +51,11 @@ extension ImportRun {
     var known = try names(of: kind)
     if kind == OwnAccounts.kind {
       let accounts = try OwnAccounts(known, of: ruleOwner, in: ledger, kinds)
+      if let word = words.first(where: { accounts.isAmbiguous($0.text.string) }) {
+        throw Failure(
+          .invalid, "ambiguous", "several accounts are called “\(word.text)”",
+          hint: "say which one in \(rulePath), with \"words\" for the field \(word.field); docs/imports.md shows how")
+      }
       known = known.filter { accounts.account($0.key.string) != nil }
     }
     let question = NameQuestion(words, of: kind, known: known)

@@ -146,6 +146,10 @@ extension QuickCatalog {
         let entry = Entry(reference, record, way: fields.way)
         if record.isRetired { retired.append(entry) } else { entries.append(entry) }
       }
+      for hidden in try references.hiddenNames(of: reference.kind) where !hidden.isRetired {
+        let id = try references.spelling(of: hidden.location, reference.kind)
+        entries.append(Entry(reference, hidden, as: id, way: fields.way))
+      }
     }
     self.init(entries)
     self.retired = retired
@@ -164,10 +168,11 @@ extension QuickCatalog {
 
 extension QuickCatalog.Entry {
   /// - Parameter way: the field that says which way money goes.
-  fileprivate init(_ reference: QuickFields.Reference, _ record: RecordName, way: Text?) {
+  /// - Parameter id: as a field names it; nil: by its own.
+  fileprivate init(_ reference: QuickFields.Reference, _ record: RecordName, as id: Text? = nil, way: Text?) {
     let path = Text("\(record.location.folder)/\(record.id).json")
     self.init(
-      reference: reference, id: record.id, title: record.title, otherTitles: PlantedRecord.titles[path] ?? [],
+      reference: reference, id: id ?? record.id, title: record.title, otherTitles: PlantedRecord.titles[path] ?? [],
       words: record.words, way: way.flatMap { record.choices[$0]?.string }.map { Text($0) },
       currency: record.choices["currency"]?.string)
   }

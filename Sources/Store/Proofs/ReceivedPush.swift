@@ -62,6 +62,13 @@ public struct ReceivedPush {
         .trust, "rewound", "\(update.reference) would lose commits that others have", advice: StoreAdvice.syncAgain)
     }
     guard let new = update.new else { return }
+    // Whoever makes the branch that HEAD names makes it the server's own: the ledger lies on another one.
+    if !isAside, head == nil, beginning != nil {
+      throw Failure(
+        .trust, "another-branch",
+        "\(update.reference) would become this server's main branch, and the ledger is on another one",
+        advice: StoreAdvice.syncAgain)
+    }
     let proofs = try LedgerProofs(objects, remembered(), at: [new], trusting: beginning)
     if beginning != nil, !proofs.areKeysInUse {
       throw Failure(

@@ -151,6 +151,10 @@ public struct References {
 
   /// The shared records of a kind that the owner's own hide: a field names them `shared/ID`.
   public func hiddenNames(of kind: Text) throws -> [RecordName] {
+    // Nearly always nobody shares any of the kind, and then nothing has to be read.
+    guard let folder = kinds.kind(named: kind).map({ Owner.shared.folder(of: $0) }), owner != .shared,
+      try ledger.root.statIfPresent(folder) != nil
+    else { return [] }
     let plain = Set(try recordNames(of: kind).names.map { Text($0.path) })
     return try recordNames(of: kind, where: .all, withHidden: true).names.filter { !plain.contains(Text($0.path)) }
   }

@@ -61,7 +61,10 @@ extension Syncing {
       let receiving = cloud.receiving
       if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
       let work = try sendableWork(head, since: before, options)
-      guard let sent = work.commit, work.waiting.isEmpty || cloud.elsewhere == nil else { throw try refusal(of: work) }
+      guard let sent = work.commit, work.waiting.isEmpty || cloud.elsewhere == nil else {
+        report.refusal = try refusal(of: work)
+        return
+      }
       try inspectOutgoing(sent, to: cloud)
       if !options.allowsDeletions { try requireFewDeletions(in: sent, to: cloud) }
       let outcome = try outcome(of: sent, on: branch, receiving, isElsewhere: cloud.elsewhere != nil, options)
@@ -80,7 +83,8 @@ extension Syncing {
         try note(cloud, has: sent)
         if !work.waiting.isEmpty {
           try pullRound(options, into: &report)
-          throw try refusal(of: work)
+          report.refusal = try refusal(of: work)
+          return
         }
         return try pushFeeds(with: sent, to: receiving, options)
       case .rejected(.refused(let reason)): throw refused(Sentence(verbatim: reason))

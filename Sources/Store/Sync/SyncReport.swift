@@ -23,6 +23,8 @@ public struct SyncReport: Sendable {
   public internal(set) var head: ObjectID?
   public internal(set) var result = Result.upToDate
   public internal(set) var pushed = false
+  /// Why some of this device's work was not sent; whoever reports what was done throws it in the end.
+  public internal(set) var refusal: Failure?
   /// The place that has everything now, where it is another one than that which is fetched from.
   public internal(set) var sentTo: String?
   public internal(set) var changes: [ListedChange] = []

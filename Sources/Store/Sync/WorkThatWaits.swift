@@ -8,6 +8,7 @@ import Trust
 struct SendableWork {
   /// nil where nothing of it may be sent.
   let commit: ObjectID?
+  /// What of the rest is neither proven nor settled.
   let waiting: [DoubtfulCommit]
 
   /// All of it.
@@ -93,7 +94,11 @@ extension Syncing {
   /// What this device has not sent, because the ledger holds it back on every other device.
   func refusal(of work: SendableWork) throws -> Failure {
     let first = work.waiting[0]
-    let what = counted(work.waiting.count, "commit of this device was", "commits of this device were")
+    let proofs = try LedgerProofs(ledger)
+    let left = try tree.unsent().filter {
+      try objects.repository.readCommit($0).parents.count == 1 && proofs?.isRequest($0) != true
+    }
+    let what = counted(left.count, "commit of this device was", "commits of this device were")
     return Failure(
       .trust, "unproven",
       "\(what) not sent, because this ledger holds back what is not proven: \(first.id.short) changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
@@ -115,7 +120,9 @@ extension WorkTree {
       let other = try ledger.keyRequests().first { request in
         work.contains { $0.changes.contains { isPath($0.path, below: "users/\(request.listing.name)") } }
       }
-      return other.map { .askAs($0.listing.name) } ?? .sendUnproven
+      if let other { return .askAs(other.listing.name) }
+      let acceptable = key.flatMap { proofs?.settled(by: .accepts, of: work.map(\.id), signedBy: $0) } ?? []
+      return acceptable.isEmpty ? .sendUnproven : .acceptIt
     }
     if let request = try ledger.ownRequest() { return .waitForGrant(request.listing.name, words: request.words) }
     guard let waiting = listed.first(where: { $0.standing != .revoked })?.listing else {
