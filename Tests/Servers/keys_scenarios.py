@@ -51,6 +51,30 @@ def refused_at_the_door(stage, transport):
     expect_identical(alice, bob)
 
 
+@scenario("a server that takes nothing which is not proven: a new device that recorded something before its first sync",
+          "ssh", "http")
+def a_new_device(stage, transport):
+    alice, bob, cloud = guarded(stage, transport)
+    bob.ledger_sync("logout")
+    bob.ledger_sync("login", "alice", "--unproven")
+    bob.ledger_sync("add", "bill", "amount=4")
+    key = bob.home / "tablet"
+    bob.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
+    bob.ledger_sync("keys", "add", key, "--device", "tablet")
+    outcome = bob.attempt("sync")
+    equal(outcome.code, 6, f"exit code of a sync that keeps work here\n{outcome.err}")
+    holds("keys grant alice" in outcome.err, outcome.err)
+    alice.ledger_sync("sync")
+    words = next((alice.ledger / "users/alice/devices").iterdir()).stem
+    alice.ledger_sync("keys", "grant", "alice", words)
+    alice.ledger_sync("sync")
+    bob.ledger_sync("pull")
+    bob.ledger_sync("sign")
+    bob.ledger_sync("sync")
+    alice.ledger_sync("sync")
+    expect_identical(alice, bob)
+
+
 @scenario("a server whose HEAD leads to no branch keeps the first key of the branch that is there", "ssh", "http")
 def head_of_nothing(stage, transport):
     alice, bob, cloud = guarded(stage, transport)

@@ -53,6 +53,8 @@ extension Syncing {
   private func push(_ options: SyncOptions, hasTurn: Bool, into report: inout SyncReport) throws {
     var backoff = PushBackoff(surroundings)
     var standstill = Standstill(since: MonotonicClock.now, options.network.limits)
+    // A server of one's own may refuse unproven work, whatever the ledger does with it.
+    var guardian = Guardian.ledger
     while true {
       let branch = try self.branch()
       guard let head = branch.commit else { return }
@@ -60,9 +62,9 @@ extension Syncing {
       let before = try objects.repository.reference(cloud.tracking)
       let receiving = cloud.receiving
       if before == head || cloud.elsewhere != nil, try isThere(head, receiving, options) { return }
-      let work = try sendableWork(head, since: before, options)
+      let work = try sendableWork(head, since: before, guardian, options)
       guard let sent = work.commit, work.waiting.isEmpty || cloud.elsewhere == nil else {
-        report.refusal = try refusal(of: work)
+        report.refusal = try refusal(of: work, guardian)
         return
       }
       try inspectOutgoing(sent, to: cloud)
@@ -83,11 +85,16 @@ extension Syncing {
         try note(cloud, has: sent)
         if !work.waiting.isEmpty {
           try pullRound(options, into: &report)
-          report.refusal = try refusal(of: work)
+          report.refusal = try refusal(of: work, guardian)
           return
         }
         return try pushFeeds(with: sent, to: receiving, options)
-      case .rejected(.refused(let reason)): throw refused(Sentence(verbatim: reason))
+      case .rejected(.refused(let reason)):
+        let part = guardian == .ledger ? try sendableWork(head, since: before, .server, options) : work
+        if guardian == .server || part.commit == nil || part.waiting.isEmpty || cloud.elsewhere != nil {
+          throw refused(Sentence(verbatim: reason))
+        }
+        guardian = .server
       case .rejected(let rejection):
         if try standstill.note(rejection, at: objects.repository.reference(cloud.seen), CloudLock(receiving)) {
           try removeLock(of: receiving, standstill, rejection, hasTurn: hasTurn)

@@ -17,21 +17,32 @@ struct SendableWork {
   init(_ commit: ObjectID?, besides waiting: [DoubtfulCommit]) { (self.commit, self.waiting) = (commit, waiting) }
 }
 
+/// Who keeps back what is not proven.
+enum Guardian {
+  /// In the mode `hold`, every other device.
+  case ledger
+  /// Its hook, in every mode.
+  case server
+}
+
 extension Syncing {
   /// What of the work up to `head` may be sent: where the ledger holds something of it back, what was committed before
   /// that, and the request of a device whose key is to be listed. Otherwise nobody could list it, and the work would
   /// wait for ever.
   ///
   /// - Parameter seen: what the cloud has.
-  func sendableWork(_ head: ObjectID, since seen: ObjectID?, _ options: SyncOptions) throws -> SendableWork {
-    guard try !options.acceptsUnproven && ledger.speaksOfKeys(objects) else { return SendableWork(head) }
+  func sendableWork(
+    _ head: ObjectID, since seen: ObjectID?, _ guardian: Guardian, _ options: SyncOptions
+  ) throws -> SendableWork {
+    let isAccepted = options.acceptsUnproven && guardian == .ledger
+    guard try !isAccepted && ledger.speaksOfKeys(objects) else { return SendableWork(head) }
     let proofs = try LedgerProofs(objects, of: ledger, at: [head])
     let news = try objects.repository.history(from: [head], hiding: [seen].compactMap { $0 })
-    let waiting = try proofs.held(among: news)
+    let waiting = try proofs.kept(among: news, by: guardian)
     if waiting.isEmpty { return SendableWork(head) }
-    let proven = try sendable(of: news, besides: Set(waiting.map(\.id)), since: seen)
+    let proven = try sendable(of: news, besides: Set(waiting.map(\.id)), since: seen, guardian)
     guard let base = proven ?? seen, let request = try requestAlone(on: base),
-      try stopped(at: request, since: seen) == []
+      try stopped(at: request, since: seen, guardian).isEmpty
     else { return SendableWork(proven, besides: waiting) }
     return SendableWork(request, besides: waiting)
   }
@@ -39,14 +50,14 @@ extension Syncing {
   /// The newest of some commits that stops nobody, merged with what the cloud has: what a later commit settles waits with
   /// that, and is looked at once more without it.
   private func sendable(
-    of news: [ObjectID], besides waiting: Set<ObjectID>, since seen: ObjectID?
+    of news: [ObjectID], besides waiting: Set<ObjectID>, since seen: ObjectID?, _ guardian: Guardian
   ) throws -> ObjectID? {
     var waiting = waiting
     for _ in 0..<Self.mostTries {
       guard let newest = try newest(of: news, besides: waiting) else { return nil }
       let merged = try seen.map { try arrival(of: newest, at: $0, isOfCloud: false)?.commit } ?? newest
       guard let merged else { return nil }
-      let more = try stopped(at: merged, since: seen).subtracting(waiting)
+      let more = try stopped(at: merged, since: seen, guardian).subtracting(waiting)
       if more.isEmpty { return merged }
       if more.isDisjoint(with: news) { return nil }
       waiting.formUnion(more)
@@ -58,9 +69,9 @@ extension Syncing {
   private static let mostTries = 32
 
   /// At what of a commit's history other devices would stop.
-  private func stopped(at commit: ObjectID, since seen: ObjectID?) throws -> Set<ObjectID> {
+  private func stopped(at commit: ObjectID, since seen: ObjectID?, _ guardian: Guardian) throws -> Set<ObjectID> {
     let news = try objects.repository.history(from: [commit], hiding: [seen].compactMap { $0 })
-    return Set(try LedgerProofs(objects, of: ledger, at: [commit]).held(among: news).map(\.id))
+    return Set(try LedgerProofs(objects, of: ledger, at: [commit]).kept(among: news, by: guardian).map(\.id))
   }
 
   /// The newest of some commits that nothing which waits leads to.
@@ -92,17 +103,26 @@ extension Syncing {
   }
 
   /// What this device has not sent, because the ledger holds it back on every other device.
-  func refusal(of work: SendableWork) throws -> Failure {
+  func refusal(of work: SendableWork, _ guardian: Guardian) throws -> Failure {
     let first = work.waiting[0]
     let proofs = try LedgerProofs(ledger)
     let left = try tree.unsent().filter {
       try objects.repository.readCommit($0).parents.count == 1 && proofs?.isRequest($0) != true
     }
     let what = counted(left.count, "commit of this device was", "commits of this device were")
+    let path = first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing"
     return Failure(
       .trust, "unproven",
-      "\(what) not sent, because this ledger holds back what is not proven: \(first.id.short) changes \(first.changes.first.map { Sentence(verbatim: $0.path) } ?? "nothing")",
+      guardian == .ledger
+        ? "\(what) not sent, because this ledger holds back what is not proven: \(first.id.short) changes \(path)"
+        : "\(what) not sent, because the server takes only proven work: \(first.id.short) changes \(path)",
       advice: try tree.wayToProof(of: work.waiting))
+  }
+}
+
+extension LedgerProofs {
+  fileprivate func kept(among commits: [ObjectID], by guardian: Guardian) throws -> [DoubtfulCommit] {
+    try guardian == .ledger ? held(among: commits) : refused(among: commits)
   }
 }
 
