@@ -49,16 +49,13 @@ extension ImportRun {
 
   private mutating func decide(about words: [UnknownWords.Word], of kind: Text, _ options: Options) throws {
     var known = try names(of: kind)
+    var ambiguous: Set<Text> = []
     if kind == OwnAccounts.kind {
       let accounts = try OwnAccounts(known, of: ruleOwner, in: ledger, kinds)
-      if let word = words.first(where: { accounts.isAmbiguous($0.text.string) }) {
-        throw Failure(
-          .invalid, "ambiguous", "several accounts are called “\(word.text)”",
-          hint: "say which one in \(rulePath), with \"words\" for the field \(word.field); docs/imports.md shows how")
-      }
       known = known.filter { accounts.account($0.key.string) != nil }
+      ambiguous = Set(words.map(\.text).filter { accounts.isAmbiguous($0.string) })
     }
-    let question = NameQuestion(words, of: kind, known: known)
+    let question = NameQuestion(words, of: kind, known: known, ambiguous: ambiguous)
     for (word, id) in question.certain { add(word, meaning: id) }
     if !question.certain.isEmpty { driver.hear(.lastParts(question.certain.map { ($0.said.text, $0.id) }, of: kind)) }
     for (word, meaning) in zip(question.words, try meanings(of: question, options)) {

@@ -31,7 +31,8 @@ package struct NameQuestion {
   /// Of a question about people.
   private var people: KnownPeople?
 
-  init(_ unknown: [UnknownWords.Word], of kind: Text, known: [Text: Text]) {
+  /// - Parameter ambiguous: words that several are called by: whoever imports the file has to say which one is meant.
+  init(_ unknown: [UnknownWords.Word], of kind: Text, known: [Text: Text], ambiguous: Set<Text> = []) {
     (self.kind, self.known) = (kind, known)
     let lastParts = Dictionary(unknown.map { (Self.folded(Self.lastPart($0.text)), 1) }, uniquingKeysWith: +)
     func isAmbiguous(_ word: UnknownWords.Word) -> Bool {
@@ -40,7 +41,7 @@ package struct NameQuestion {
     var (words, certain): ([Word], [(UnknownWords.Word, Text)]) = ([], [])
     for word in unknown {
       let last = isAmbiguous(word) ? word.text.string : Self.lastPart(word.text)
-      if let id = known[Self.folded(last)] {
+      if let id = known[Self.folded(last)], !ambiguous.contains(word.text) {
         certain.append((word, id))
       } else {
         words.append(Word(said: word, title: last.split(whereSeparator: \.isWhitespace).joined(separator: " ")))
