@@ -85,7 +85,7 @@ compare: build ## merge 36 pairs of edits with git and with ledger-sync, and rew
 format: ## format the Swift sources in place
 	swift format -i -r Package.swift Sources Tests Benchmarks
 
-release: needs ## build/ledger-sync, one file: Swift's runtime and all libraries but those of the C library are in it
+release: needs ## build/ledger-sync, one file: Swift's runtime and all libraries but the C library are in it
 	Tools/build-release
 
 vsix: ## build/ledger-sync.vsix, which adds this to Visual Studio Code
