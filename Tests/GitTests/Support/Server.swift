@@ -12,11 +12,8 @@ final class Server {
   init(_ variables: [String: String], folder: String, _ words: (UInt16) throws -> [String]) throws {
     port = try Self.freePort()
     process = try Process(words(port), variables: variables, folder: folder)
-    for _ in 0..<400 {
-      if Self.isListening(on: port) { return }
-      usleep(10_000)
-    }
-    throw SandboxError.failed(process.words, -1, (try? TestFile.read(process.log)) ?? "")
+    let port = port
+    try process.wait { Self.isListening(on: port) }
   }
 
   /// A program that is ended with the value.
@@ -31,6 +28,15 @@ final class Server {
       log = stem + ".err"
       process = try TestProgram(words[0], Array(words.dropFirst()), variables: variables, folder: folder)
         .start(["/dev/null", stem + ".out", log])
+    }
+
+    /// Waits until it is ready: a minute, for the machine may be busy.
+    func wait(until isReady: () -> Bool) throws {
+      for _ in 0..<6_000 {
+        if isReady() { return }
+        usleep(10_000)
+      }
+      throw SandboxError.failed(words, -1, (try? TestFile.read(log)) ?? "")
     }
 
     deinit {
@@ -49,6 +55,24 @@ final class Server {
   }
 
   private static let next = Atomic(Int(getpid()) * 100)
+
+  /// Whether somebody listens at a socket of the file system.
+  static func isListening(at path: String) -> Bool {
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let length = unsafe withUnsafeMutableBytes(of: &address.sun_path) { place -> Int in
+      unsafe place.copyBytes(from: path.utf8.prefix(place.count - 1))
+      return path.utf8.count
+    }
+    guard length < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    return unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    } == 0
+  }
 
   private static func isListening(on port: UInt16) -> Bool {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -25,6 +25,8 @@ struct WebServer {
     let gatewayWords = ["/usr/sbin/fcgiwrap", "-s", "unix:\(sandbox.path)/gateway"]
     gateway = try Server.Process(gatewayWords, variables: sandbox.variables, folder: sandbox.path)
     let (path, secure) = (sandbox.path, tlsPort)
+    // nginx would answer for it that it is not there.
+    try gateway.wait { Server.isListening(at: "\(path)/gateway") }
     server = try Server(sandbox.variables, folder: sandbox.path) { port in
       try sandbox.write(Self.configuration(path, port, secure), to: "nginx.conf")
       return ["/usr/sbin/nginx", "-p", path, "-c", path + "/nginx.conf", "-e", path + "/nginx.log"]
