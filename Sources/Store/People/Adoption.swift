@@ -92,8 +92,7 @@ struct Adoption {
 
   /// Whether everybody has a record of that id, so that the user's records mean that one by it.
   private func isShared(_ location: RecordLocation) throws -> Bool {
-    guard !RecordLocation.isRandomID(location.id), let kind = kinds.kind(of: location) else { return false }
-    return try ledger.record(of: .shared, kind, id: location.id) != nil
+    try !RecordLocation.isRandomID(location.id) && ledger.isShared(location, kinds)
   }
 
   /// How a record of the user names what a plain id in `local/` means; nil where that stays as it is.

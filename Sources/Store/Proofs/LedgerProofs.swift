@@ -210,12 +210,6 @@ public struct DoubtfulCommit: Hashable, Sendable {
   /// Who it says that its author is.
   public let claimed: Text
   public let changes: [DoubtfulChange]
-
-  /// Who has to be let in before all of it counts; nil where somebody else's doubt is among them.
-  var waits: Text? {
-    let names = Set(changes.map { change in if case .waits(let name) = change.doubt { name } else { nil as Text? } })
-    return names.count == 1 ? names.first ?? nil : nil
-  }
 }
 
 /// A file that somebody changed, and why it is not proven who did.

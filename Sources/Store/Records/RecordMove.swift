@@ -99,7 +99,7 @@ extension Ledger {
   }
 
   /// Whether everybody has a record that a plain id means as long as the owner has none.
-  private func isShared(_ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
+  func isShared(_ location: RecordLocation, _ kinds: Kinds) throws -> Bool {
     guard location.owner != .shared, let kind = kinds.kind(of: location) else { return false }
     return try self.record(of: .shared, kind, id: location.id) != nil
   }

@@ -40,9 +40,7 @@ public struct References {
       throw Failure(
         .usage, "ambiguous", "“\(name)” is the title of \(found.count) records of the kind \(kind)",
         advice: StoreAdvice.oneOf(
-          try found.map { name in
-            try RecordLocation(path: name.path).map { try spelling(of: $0, kind).string } ?? name.id.string
-          }.sorted()))
+          try found.map { try spelling(of: $0.location, kind).string }.sorted()))
     }
     guard let path = found.first?.path else {
       if let other = try other() { return other }
@@ -155,8 +153,9 @@ public struct References {
     guard let folder = kinds.kind(named: kind).map({ Owner.shared.folder(of: $0) }), owner != .shared,
       try ledger.root.statIfPresent(folder) != nil
     else { return [] }
-    let plain = Set(try recordNames(of: kind).names.map { Text($0.path) })
-    return try recordNames(of: kind, where: .all, withHidden: true).names.filter { !plain.contains(Text($0.path)) }
+    let all = try recordNames(of: kind, where: .all, withHidden: true).names
+    let own = Set(all.filter { $0.location.owner != .shared }.map(\.id))
+    return all.filter { $0.location.owner == .shared && own.contains($0.id) }
   }
 
   private func recordNames(
