@@ -10,39 +10,11 @@ public enum ParallelLoop {
   /// A thread takes `stride` consecutive numbers at a time.
   static func run(_ count: Int, stride: Int = 1, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = Queue(count: count, stride: stride, body: body)
-    let helpers = (1..<max(1, min(threads, (count + stride - 1) / stride))).compactMap { _ in WorkThread(queue) }
+    let helpers = (1..<max(1, min(threads, (count + stride - 1) / stride))).compactMap { _ in
+      WorkThread { queue.work() }
+    }
     queue.work()
     for helper in helpers { helper.join() }
-  }
-
-  /// Does something on another thread while this one does something else, and returns what both come to when both are done.
-  public static func meanwhile<Aside: Sendable, Here>(
-    _ aside: @escaping @Sendable () -> Aside, _ here: () throws -> Here
-  ) rethrows -> (aside: Aside, here: Here) {
-    let slot = Slot<Aside>()
-    let queue = Queue(count: 1, stride: 1) { _ in slot.fill(aside()) }
-    let helper = WorkThread(queue)
-    let result: Here
-    do { result = try here() } catch {
-      helper?.join()
-      throw error
-    }
-    // Where the system grants no thread, this one does it.
-    queue.work()
-    helper?.join()
-    return (slot.value, result)
-  }
-
-  /// Filled by one thread, and read by another once that one is done.
-  private final class Slot<Value: Sendable>: Sendable {
-    private let filled = Mutex<Value?>(nil)
-
-    func fill(_ value: Value) { filled.withLock { $0 = value } }
-
-    var value: Value {
-      guard let value = filled.withLock({ $0 }) else { preconditionFailure("the work is not done") }
-      return value
-    }
   }
 
   /// What `transform` makes of each number below `count`, in order.
@@ -59,7 +31,7 @@ public enum ParallelLoop {
     }
   }
 
-  fileprivate final class Queue: Sendable {
+  private final class Queue: Sendable {
     private let next = Atomic<Int>(0)
     private let count: Int
     private let stride: Int
@@ -81,20 +53,24 @@ public enum ParallelLoop {
   }
 }
 
-/// A thread that works on a queue until it is empty. The corresponding C function is `pthread_create`.
-private struct WorkThread {
+/// A thread that does one thing and ends. The corresponding C function is `pthread_create`.
+struct WorkThread {
   private let thread: pthread_t
 
-  /// Nothing when the system grants no thread: the others do the work then.
-  init?(_ queue: ParallelLoop.Queue) {
-    let retained = unsafe Unmanaged.passRetained(queue)
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Nothing when the system grants no thread: whoever asked for one does the work then.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let retained = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let status = unsafe pthread_create(
       &thread, nil,
       { argument in
-        if let argument = unsafe argument {
-          unsafe Unmanaged<ParallelLoop.Queue>.fromOpaque(argument).takeRetainedValue().work()
-        }
+        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
         return nil
       }, unsafe retained.toOpaque())
     if status != 0 {

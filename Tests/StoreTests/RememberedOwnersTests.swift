@@ -22,6 +22,21 @@ import Trust
     }
     #expect(Set(play.told).count > 4, "seed \(seed)")
   }
+
+  @Test("The commits since another one are those that git counts", arguments: 11...12)
+  func newCommitsAreThoseThatGitCounts(seed: Int) throws {
+    var play = try KeyPlay(seed: UInt64(seed))
+    for _ in 0..<20 { try play.step() }
+    #expect(play.told.contains("old"), "seed \(seed): no history runs beside another one")
+    try play.requireThatNewCommitsAreThoseOfGit()
+  }
+
+  @Test("Who signed a commit does not depend on how many signatures were begun before", arguments: 21...22)
+  func signersAreThoseOfEachAlone(seed: Int) throws {
+    var play = try KeyPlay(seed: UInt64(seed))
+    for _ in 0..<20 { try play.step() }
+    try play.requireThatSignersAreThoseOfEachAlone()
+  }
 }
 
 /// A ledger with keys in which anything is done, by commits that need not be anybody's.
@@ -66,6 +81,36 @@ private struct KeyPlay {
       if try tree.ledger.root.statIfPresent(facts) != nil { try tree.ledger.root.remove(facts) }
       let proofs = try LedgerProofs(tree.objects, of: tree.ledger, at: [#require(try tree.branch().commit)])
       return proofs.areKeysInUse ? proofs.owners : nil
+    }
+  }
+
+  func requireThatNewCommitsAreThoseOfGit() throws {
+    try tree { tree in
+      let head = try #require(try tree.branch().commit)
+      let proofs = try LedgerProofs(tree.objects, of: tree.ledger, at: [head])
+      for known in past {
+        let git = try tree.objects.repository.history(from: [head], hiding: [known])
+        #expect(Set(proofs.commits(since: known)) == Set(git), "since \(known)")
+      }
+      #expect(Set(proofs.commits(since: nil)) == Set(try tree.objects.repository.history(from: [head])))
+    }
+  }
+
+  func requireThatSignersAreThoseOfEachAlone() throws {
+    try tree { tree in
+      let all: [ObjectID] = try tree.objects.repository.history(from: [#require(try tree.branch().commit)]).reversed()
+      var alone: [Text?] = []
+      for id in all { try CommitSigners.forEach([id], tree.objects) { alone.append($1) } }
+      #expect(Set(alone).count > 2, "one key at most has signed, or all commits are signed")
+      for begun in [[], all, Array(all.prefix(5)), Array(all.suffix(7)), all.reversed()] {
+        var (ids, signers): ([ObjectID], [Text?]) = ([], [])
+        try CommitSigners.forEach(all, tree.objects, begun: CommitSigners(ofFirst: begun, tree.objects)) {
+          ids.append($0)
+          signers.append($1)
+        }
+        #expect(ids == all)
+        #expect(signers == alone, "\(begun.count) were begun")
+      }
     }
   }
 

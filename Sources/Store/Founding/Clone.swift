@@ -129,7 +129,7 @@ extension WorkTree {
     let branch = try self.branch()
     let syncing = Syncing(self)
     defer { syncing.forget(OwnReferences.incoming) }
-    guard let commit = try syncing.fetch(cloud, ours: nil, options) else {
+    guard let commit = try syncing.fetch(cloud, ours: nil, options)?.commit else {
       throw Failure(.cloud, "empty-cloud", "the cloud at \(cloud.url) has lost its branch at this moment")
     }
     var checkout = Checkout(ledger, objects)

@@ -8,6 +8,7 @@ public final class LedgerObjects: ObjectStore {
   public let repository: Repository
   /// The part of the ledger's files that the repository has.
   let part: LedgerPart
+  var knownDifferences = KnownDifferences()
   private var openIndex: GitIndex?
   private let merges: MergeCheck<LedgerObjects>
   /// The same repository, where merges are computed again while this one is open to be read.

@@ -26,9 +26,12 @@ struct TreeComparison {
 
   /// The differences of files, links and submodules, in the order of the paths.
   func allDifferences(from old: ObjectID?, to new: ObjectID?) throws -> [Difference] {
+    let pair = KnownDifferences.Trees(old: old, new: new)
+    if let known = objects.knownDifferences[pair] { return known }
     var found: [Difference] = []
     try compare(old, new, "", &found)
     found.sort { Text($0.path) < Text($1.path) }
+    objects.knownDifferences[pair] = found
     return found
   }
 
@@ -53,6 +56,27 @@ struct TreeComparison {
   func anyLeaf(at path: String, in tree: ObjectID) throws -> Leaf<ObjectID>? {
     guard let entry = try objects.repository.entry(at: path, in: tree), entry.kind != .tree else { return nil }
     return Leaf(id: entry.id, mode: entry.mode)
+  }
+}
+
+/// What was found between the trees of commits, most of which change few files: a pull asks of each who changed what, and
+/// where keys are in use once more who may.
+struct KnownDifferences {
+  struct Trees: Hashable {
+    let old: ObjectID?
+    let new: ObjectID?
+  }
+
+  private static let (mostPairs, mostFiles) = (4096, 8)
+
+  private var all: [Trees: [TreeComparison.Difference]] = [:]
+
+  subscript(pair: Trees) -> [TreeComparison.Difference]? {
+    get { all[pair] }
+    set {
+      guard let newValue, newValue.count <= Self.mostFiles, all.count < Self.mostPairs else { return }
+      all[pair] = newValue
+    }
   }
 }
 

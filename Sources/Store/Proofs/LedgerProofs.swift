@@ -27,16 +27,19 @@ public final class LedgerProofs {
   }
 
   /// - Parameter objects: a repository that collects what is written into it.
-  convenience init(_ objects: LedgerObjects, of ledger: Ledger, at heads: [ObjectID]) throws {
-    try self.init(objects, RememberedFacts(ledger.readCache(StateFolder.signedFacts)), at: heads)
+  convenience init(
+    _ objects: LedgerObjects, of ledger: Ledger, at heads: [ObjectID], signers begun: CommitSigners? = nil
+  ) throws {
+    try self.init(objects, RememberedFacts(ledger.readCache(StateFolder.signedFacts)), at: heads, signers: begun)
     if let state = remembered.stateWorthWriting { try ledger.writeCache(StateFolder.signedFacts, state) }
   }
 
   /// - Parameter beginning: the commit with which keys came into use, where that is known.
   init(
-    _ objects: LedgerObjects, _ remembered: RememberedFacts, at heads: [ObjectID], trusting beginning: ObjectID? = nil
+    _ objects: LedgerObjects, _ remembered: RememberedFacts, at heads: [ObjectID], trusting beginning: ObjectID? = nil,
+    signers begun: CommitSigners? = nil
   ) throws {
-    reader = try SignedHistoryReader(objects, remembered, from: heads, trusting: beginning)
+    reader = try SignedHistoryReader(objects, remembered, from: heads, trusting: beginning, signers: begun)
     judgement = Judgement(of: reader.history)
     self.heads = heads.compactMap { [reader] in reader.places[$0] }
   }
@@ -67,6 +70,19 @@ public final class LedgerProofs {
 
   /// All commits of the history.
   var commits: [ObjectID] { reader.ids }
+
+  /// Those that another commit of the history, `earlier`, does not lead to, the newest first. nil leads to none.
+  func commits(since earlier: ObjectID?) -> [ObjectID] {
+    var isNew = [Bool](repeating: true, count: commits.count)
+    if let place = earlier.flatMap({ reader.places[$0] }) {
+      isNew[place] = false
+      // Parents stand before their children.
+      for child in (0...place).reversed() where !isNew[child] {
+        for parent in reader.history.commits[child].parents { isNew[parent] = false }
+      }
+    }
+    return commits.indices.reversed().filter { isNew[$0] }.map { commits[$0] }
+  }
 
   /// The registration with which somebody listed a first key.
   func registration(of listing: Listing) -> ObjectID? {

@@ -22,13 +22,15 @@ struct RememberedOwners {
   init(_ ledger: Ledger, _ objects: LedgerObjects) { (self.ledger, self.objects) = (ledger, objects) }
 
   /// nil where keys are not in use.
-  func owners(at head: ObjectID) throws -> PathOwners? {
+  ///
+  /// - Parameter known: what the history up to `head` proves, where it was read already.
+  func owners(at head: ObjectID, _ known: LedgerProofs? = nil) throws -> PathOwners? {
     let trusted = try objects.repository.reference(SignedHistoryReader.trusted)
     if let (commit, owners) = try read(trusted), let steps = try steps(from: commit, to: head) {
       if steps > Self.worthWriting { try write(owners, at: head, trusted) }
       return owners
     }
-    let proofs = try LedgerProofs(objects.orCollecting(ledger), of: ledger, at: [head])
+    let proofs = try known ?? LedgerProofs(objects.orCollecting(ledger), of: ledger, at: [head])
     guard proofs.areKeysInUse else { return nil }
     try write(proofs.owners, at: head, trusted)
     return proofs.owners

@@ -20,16 +20,17 @@ struct SignedHistoryReader {
   ///   - objects: a repository that collects what is written into it.
   ///   - remembered: what was read of it before.
   ///   - beginning: the commit with which keys came into use, where that is known; nil: what this device remembers.
+  ///   - begun: who signed some of the commits, where another thread is at work on that already.
   init(
     _ objects: LedgerObjects, _ remembered: RememberedFacts, from heads: [ObjectID],
-    trusting beginning: ObjectID? = nil
+    trusting beginning: ObjectID? = nil, signers begun: CommitSigners? = nil
   ) throws {
     self.objects = objects
     ids = try objects.repository.history(from: heads).reversed()
     places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
     let reader = SignedFactsReader(objects)
     var known = remembered
-    try CommitSigners.forEach(ids.filter { known[$0] == nil }, objects) { [places] id, signer in
+    try CommitSigners.forEach(ids.filter { known[$0] == nil }, objects, begun: begun) { [places] id, signer in
       known[id] = try reader.facts(of: id, signedBy: signer) { places[$0] != nil }
     }
     self.remembered = known

@@ -7,7 +7,7 @@ extension Syncing {
   ///
   /// What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree has to be refused or the cloud has lost commits that it had.
-  func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> ObjectID? {
+  func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> FetchedHead? {
     let there = try tree.apart {
       try NewPacks(in: ledger).checking {
         try withCloud(cloud.url) { () throws(GitError) in
@@ -26,13 +26,17 @@ extension Syncing {
     }
     var inspection = IncomingInspection(
       objects: objects, acceptedPast: try options.acceptedPast.map { try self.acceptedPast($0, of: incoming) })
-    try inspection.inspect(incoming, known: try [ours, seen].compactMap { $0 }.filter(isKnown))
+    let known = try [ours, seen].compactMap { $0 }.filter(isKnown)
+    let new: [ObjectID] = try objects.repository.history(from: [incoming], hiding: known).reversed()
+    // Another thread begins with the signatures while this one inspects the trees.
+    let signers = try ledger.speaksOfKeys(objects) ? CommitSigners(ofFirst: new, objects) : nil
+    try inspection.inspect(incoming, new: new, known: known)
     if let seen, !options.acceptsRewound, try !isKnown(seen) || !objects.repository.isAncestor(seen, of: incoming) {
       if let ours { try requireSameLedger(ours, incoming) }
       throw try rewound(seen, to: incoming)
     }
     try followFeeds(there, in: incoming)
-    return incoming
+    return FetchedHead(commit: incoming, signers: signers)
   }
 
   /// Says where other devices, which follow the branch that a clone of the cloud shows, do not see this one.
@@ -108,4 +112,11 @@ extension Syncing {
     let before = try objects.repository.reference(name)
     if before != commit { try tree.move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
   }
+}
+
+/// The newest commit of the cloud's branch.
+struct FetchedHead {
+  let commit: ObjectID
+  /// Who signed the commits that are new here, as far as that is known; nil where no keys are in use.
+  let signers: CommitSigners?
 }

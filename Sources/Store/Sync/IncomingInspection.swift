@@ -30,12 +30,13 @@ struct IncomingInspection {
     var depth = 0
   }
 
-  /// Throws where a commit that `head` leads to, and `known` do not, has a tree that must be refused. The tree of
-  /// `head` is inspected in any case: it is the only one that is ever written to the disk.
-  mutating func inspect(_ head: ObjectID, known: [ObjectID]) throws {
+  /// Throws where one of the new commits has a tree that must be refused. The tree of `head` is inspected in any case: it
+  /// is the only one that is ever written to the disk.
+  ///
+  /// - Parameter new: the commits that `head` leads to, and `known` do not, the oldest first.
+  mutating func inspect(_ head: ObjectID, new: [ObjectID], known: [ObjectID]) throws {
     let past = try acceptedPast.map { try Set(objects.repository.history(from: [$0], hiding: known)) } ?? []
-    for id in try objects.repository.history(from: [head], hiding: known).reversed()
-    where id == head || !past.contains(id) {
+    for id in new where id == head || !past.contains(id) {
       let commit = try objects.repository.readCommit(id)
       guard let objection = try objection(to: commit, past: past, known) else { continue }
       if isOutgoing { throw try notSent(objection, of: commit, head, known) }

@@ -64,9 +64,9 @@ extension Syncing {
     let branch = try self.branch()
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     defer { forget(OwnReferences.incoming) }
-    guard let incoming = try fetch(cloud, ours: branch.commit, options) else { return }
-    try integrate(incoming, on: currentBranch(expecting: branch), options, into: &report)
-    try note(cloud, has: incoming)
+    guard let fetched = try fetch(cloud, ours: branch.commit, options) else { return }
+    try integrate(fetched, on: currentBranch(expecting: branch), options, into: &report)
+    try note(cloud, has: fetched.commit)
   }
 
   /// The branch as it is after a transfer, during which another command may have committed. Throws where another branch
@@ -81,8 +81,9 @@ extension Syncing {
 
   /// Merges the cloud's commit with the branch, and brings the files to the result.
   private func integrate(
-    _ incoming: ObjectID, on branch: Branch, _ options: SyncOptions, into report: inout SyncReport
+    _ fetched: FetchedHead, on branch: Branch, _ options: SyncOptions, into report: inout SyncReport
   ) throws {
+    let incoming = fetched.commit
     let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
     guard let arrival = try arrival(of: incoming, at: branch.commit) else { return }
     func changes(to end: ObjectID) throws -> ChangeList {
@@ -93,7 +94,7 @@ extension Syncing {
     // What is taken back at once deletes nothing here.
     let arriving = options.dropsUnproven ? nil : try changes(to: arrival.commit)
     let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
-    let end = try judged(arrival.commit, since: branch.commit, options, into: &report)
+    let end = try judged(arrival.commit, since: branch.commit, signers: fetched.signers, options, into: &report)
     let list = try arriving ?? changes(to: end)
     report.add(arrival)
     try report.add(list)

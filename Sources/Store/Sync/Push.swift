@@ -202,7 +202,9 @@ extension Syncing {
   private func inspectOutgoing(_ head: ObjectID, to cloud: Cloud) throws {
     let seen = try objects.repository.reference(cloud.seen)
     var inspection = IncomingInspection(objects: objects, isOutgoing: true)
-    try inspection.inspect(head, known: try [seen].compactMap { $0 }.filter(isKnown))
+    let known = try [seen].compactMap { $0 }.filter(isKnown)
+    let new = try objects.repository.history(from: [head], hiding: known)
+    try inspection.inspect(head, new: new.reversed(), known: known)
   }
 
   /// Throws where what is about to be sent takes many records from others.

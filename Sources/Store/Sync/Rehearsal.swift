@@ -11,15 +11,16 @@ extension Syncing {
     let cloud = try objects.cloud(of: branch.name, root: ledger.path)
     try CloudMending(cloud, objects)?.requireWhole()
     defer { forget(OwnReferences.incoming) }
-    guard let incoming = try fetch(cloud, ours: branch.commit, options) else {
+    guard let fetched = try fetch(cloud, ours: branch.commit, options) else {
       report.wouldPush = snapshot.head != nil
       return report
     }
+    let incoming = fetched.commit
     if let arrival = try arrival(of: incoming, at: snapshot.head) {
       let past = try options.acceptedPast.map { try acceptedPast($0, of: incoming) }
       let list = try ChangeList(ledger, objects, from: snapshot.head, to: arrival.commit, acceptedPast: past)
       if !options.allowsDeletions { try list.requireFewDeletions() }
-      _ = try judged(arrival.commit, since: snapshot.head, options, into: &report)
+      _ = try judged(arrival.commit, since: snapshot.head, signers: fetched.signers, options, into: &report)
       report.add(arrival)
       try report.add(list)
       report.head = arrival.commit

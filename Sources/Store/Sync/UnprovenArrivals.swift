@@ -12,15 +12,27 @@ extension Syncing {
   /// - Parameters:
   ///   - arrival: the commit that the branch is to get.
   ///   - ours: where it stands.
+  ///   - signers: who signed what was fetched, as far as that is known.
   /// - Returns: the commit that it gets: `arrival`, or one on top of it that accepts what was let in.
   func judged(
-    _ arrival: ObjectID, since ours: ObjectID?, _ options: SyncOptions, into report: inout SyncReport
+    _ arrival: ObjectID, since ours: ObjectID?, signers: CommitSigners?, _ options: SyncOptions,
+    into report: inout SyncReport
   ) throws -> ObjectID {
     guard try ledger.speaksOfKeys(objects) || speaksOfKeys(arrival) else { return arrival }
-    let proofs = try LedgerProofs(objects, of: ledger, at: [arrival])
+    let proofs = try LedgerProofs(objects, of: ledger, at: [arrival], signers: signers)
     guard proofs.areKeysInUse else { return arrival }
     if !tree.isRehearsal { try tree.remember(proofs.beginning) }
-    let news = try objects.repository.history(from: [arrival], hiding: [ours].compactMap { $0 })
+    let end = try letIn(arrival, since: ours, proofs, options, into: &report)
+    // No other command has to read the history for that.
+    if !tree.isRehearsal { _ = try RememberedOwners(ledger, objects).owners(at: arrival, proofs) }
+    return end
+  }
+
+  private func letIn(
+    _ arrival: ObjectID, since ours: ObjectID?, _ proofs: LedgerProofs, _ options: SyncOptions,
+    into report: inout SyncReport
+  ) throws -> ObjectID {
+    let news = proofs.commits(since: ours)
     let doubts = try proofs.doubts(in: news)
     report.unproven += doubts
     let passed = try ledger.passedCommits()
