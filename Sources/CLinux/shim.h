@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/uio.h>
@@ -23,6 +24,12 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
 
 // From how many bytes on a block of its own is made, and goes back to the system when it is freed.
 static inline int ledger_large_blocks(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
+
+// The kind of the file system of an open folder, as statfs(2) numbers them; -1 for an error.
+static inline long ledger_file_system(int folder) {
+  struct statfs status;
+  return fstatfs(folder, &status) == 0 ? (long)status.f_type : -1;
+}
 
 static const unsigned int ledger_rename_noreplace = 1;
 static const unsigned int ledger_rename_exchange = 2;

@@ -58,16 +58,31 @@ extension Folder {
   public func replaceDurably(
     _ path: String, _ permissions: Permissions = .usual, portions: FilePortions
   ) throws(FileError) {
-    let temporary = try TemporaryName.beside(path)
-    let place = try FilePlace(self, temporary, .write)
-    _ = try place.path.writeNew(permissions, in: place.folder.number, isFlushed: true, portions)
-    do throws(FileError) {
-      try rename(temporary, to: path)
-    } catch {
-      discard(temporary)
+    let pending = try writePending(path, permissions, isFlushed: true, portions)
+    do throws(FileError) { try name(pending) } catch {
+      discard(pending)
       throw error
     }
     try syncFolder(try RelativePath(path, .write).parent)
+  }
+
+  /// Writes a file that is to take the place of another, or of none, once it is on the disk.
+  /// - Parameter isFlushed: whether to wait for that; who writes several may flush them all at once with `flushAll`.
+  public func writePending(
+    _ path: String, _ permissions: Permissions = .usual, isFlushed: Bool, _ portions: FilePortions
+  ) throws(FileError) -> PendingFile {
+    let pending = PendingFile(temporary: try TemporaryName.beside(path), path: path)
+    let place = try FilePlace(self, pending.temporary, .write)
+    _ = try place.path.writeNew(permissions, in: place.folder.number, isFlushed: isFlushed, portions)
+    return pending
+  }
+
+  /// Gives a file its name, which is there for good after `syncFolder`.
+  public func name(_ pending: PendingFile) throws(FileError) { try rename(pending.temporary, to: pending.path) }
+
+  /// Removes a pending file, on the way out of a failure: the first failure is the one to report.
+  public func discard(_ pending: PendingFile) {
+    do throws(FileError) { try remove(pending.temporary) } catch {}
   }
 
   /// Writes a file in place, without waiting for the disk: for what can be found out again, and read by nobody who cannot
@@ -78,11 +93,14 @@ extension Folder {
     let number = try check(.write, path) { unsafe openat(place.folder.number, place.path.name, flags, 0o666) }
     try Descriptor(number: number).write(bytes.span, path)
   }
+}
 
-  /// Removes what we made ourselves, on the way out of a failure: the first failure is the one to report.
-  private func discard(_ path: String) {
-    do throws(FileError) { try remove(path) } catch {}
-  }
+/// A file that is written, and does not have its name yet.
+public struct PendingFile {
+  public let temporary: String
+  public let path: String
+
+  public init(temporary: String, path: String) { (self.temporary, self.path) = (temporary, path) }
 }
 
 /// Hands on the content of a file, one portion after the other.

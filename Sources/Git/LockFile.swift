@@ -42,14 +42,18 @@ struct LockFile: ~Copyable {
   }
 
   /// The stamp of the file that was written: that of its name may be another writer's by now.
-  /// - Parameter isFlushed: whether to wait until the new file is on the disk, so that a power cut leaves it or the old one.
+  /// - Parameters:
+  ///   - isFlushed: whether to wait until the new file is on the disk, so that a power cut leaves it or the old one.
+  ///   - isNameFlushed: whether to wait until it leaves the new one.
   @discardableResult
-  mutating func commit(_ bytes: [UInt8], isFlushed: Bool) throws(GitError) -> GitIndexFile.Stamp {
+  mutating func commit(
+    _ bytes: [UInt8], isFlushed: Bool, isNameFlushed: Bool = true
+  ) throws(GitError) -> GitIndexFile.Stamp {
     try PlainFile.write(bytes, to: file, doing: doing)
     if isFlushed, fsync(file) != 0 { throw .lastSystemError(doing: doing) }
     guard unsafe rename(path, target) == 0 else { throw .lastSystemError(doing: doing) }
     isCommitted = true
-    if isFlushed { try PlainFile.flushFolder(of: target, doing: doing) }
+    if isFlushed, isNameFlushed { try PlainFile.flushFolder(of: target, doing: doing) }
     return try GitIndexFile.stamp(of: file)
   }
 }

@@ -44,6 +44,18 @@ enum PlainFile {
     try write(bytes, to: file, doing: doing)
   }
 
+  /// Adds to the end of a file that is there: all of the bytes, or where there is no room for them, none.
+  static func append(_ bytes: [UInt8], to path: String, doing: String) throws(GitError) {
+    let file = unsafe open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw .lastSystemError(doing: doing) }
+    defer { close(file) }
+    let end = lseek(file, 0, SEEK_END)
+    do throws(GitError) { try write(bytes, to: file, doing: doing) } catch {
+      if end >= 0 { _ = ftruncate(file, end) }
+      throw error
+    }
+  }
+
   /// Waits until the names in the folder of a file are on the disk.
   static func flushFolder(of path: String, doing: String) throws(GitError) {
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."

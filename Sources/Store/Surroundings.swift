@@ -1,3 +1,4 @@
+public import FileSystem
 public import Git
 public import Records
 
@@ -29,6 +30,9 @@ public struct Surroundings {
   /// When commits are made, where `now` is when somebody typed what they say; nil: now. It is the committer's time: a
   /// history goes by it (`--at`), and merges by the author's.
   public var committed: Timestamp?
+
+  /// How a commit gets onto the disk; nil: whichever way is quicker.
+  public var flush: FlushMethod?
 
   public init(
     git: GitEnvironment, command: String, process: Int32, now: Timestamp, today: CalendarDay,

@@ -145,6 +145,11 @@ class Disk:
         """After how many events the power can be cut: 0 to this."""
         return len(self.events)
 
+    @property
+    def flushes(self):
+        """How often the disk was waited for."""
+        return sum(event.word in FLUSHES for event in self.events)
+
     def rebuild(self, point, variant, source, target):
         """Writes the disk as it may be after a cut behind `point` events. source: random, for names either way."""
         names, contents, lost = self.names.copy(), dict(self.base), set()

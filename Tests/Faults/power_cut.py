@@ -4,6 +4,7 @@
     power_cut.py                     every state that a disk can be in, for every setting
     power_cut.py --slice [--seed S]  a random part of them, for the tests
     power_cut.py --part 2/5          the second fifth: states 2, 7, 12, …; five such runs are a whole one
+    power_cut.py --flush each        the other one of the two ways to the disk; at-once, where nothing is said
     power_cut.py --ended             only the states after the command has ended
     power_cut.py --setting init --only 17 [--keep]
                                      the states after 17 calls; --keep leaves the folder and says where it is
@@ -35,14 +36,14 @@ from sweep import Sweep, part, working_folder  # noqa: E402
 class PowerCut(Sweep):
     """One setting: what its command did to the disk, and what an undisturbed run makes of it."""
 
-    def __init__(self, kind, folder, library, recorder):
+    def __init__(self, kind, folder, library, recorder, flush):
         super().__init__(kind, folder, library)
         recorded = self.template.copy_to(self.folder / "recorded")
         self.disk = Disk(recorded.folder, self.template.folder)
         log, store = self.folder / "log", self.folder / "store"
         store.mkdir()
-        outcome = run(recorded.command, recorded.home, recorded.cwd, **MOMENT, LD_PRELOAD=recorder, POWER_LOG=log,
-                      POWER_STORE=store, POWER_ROOT=recorded.folder)
+        outcome = run(recorded.command, recorded.home, recorded.cwd, **MOMENT, LEDGER_SYNC_FLUSH=flush,
+                      LD_PRELOAD=recorder, POWER_LOG=log, POWER_STORE=store, POWER_ROOT=recorded.folder)
         if outcome.code not in kind.codes:
             raise Unusable(f"recorded: exit {outcome.code}\n{outcome.err}")
         self.disk.read(log, store)
@@ -89,15 +90,15 @@ class PowerCut(Sweep):
 
 def run_setting(name, options, folder, library, recorder, source):
     """(cuts that passed, cuts that failed)."""
-    power = PowerCut(SETTINGS[name], folder, library, recorder)
+    power = PowerCut(SETTINGS[name], folder, library, recorder, options.flush)
     cuts, failed, started = power.cuts(options, source), 0, time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = pool.map(lambda cut: power.try_cut(*cut, keep=options.keep), cuts)
         for (point, variant, _), found in zip(cuts, results):
             failed += bool(found)
             for each in found[:3]:
-                print(f"FAILED  --setting {name} --only {point} --seed {options.seed} ({variant}): {each[:2000]}", flush=True)
-    print(f"{name}: {len(cuts)} power cuts in {power.disk.points} calls, {failed} failed, "
+                print(f"FAILED  --setting {name} --only {point} --seed {options.seed} --flush {options.flush} ({variant}): {each[:2000]}", flush=True)
+    print(f"{name}: {len(cuts)} power cuts in {power.disk.points} calls with {power.disk.flushes} flushes, {failed} failed, "
           f"{time.monotonic() - started:.0f} s", flush=True)
     return len(cuts) - failed, failed
 
@@ -108,6 +109,7 @@ def parse():
     parser.add_argument("--ended", action="store_true")
     parser.add_argument("--part", type=part, default=(0, 1), metavar="K/N")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    parser.add_argument("--flush", choices=("each", "at-once"), default="at-once")
     parser.add_argument("--setting", choices=list(SETTINGS), action="append")
     parser.add_argument("--only", type=int)
     parser.add_argument("--keep", action="store_true")

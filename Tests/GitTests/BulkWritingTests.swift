@@ -63,6 +63,38 @@ import Testing
     #expect(try sandbox.git(["ls-tree", "-r", "\(tree)"]).split(separator: "\n").count == count + 1)
   }
 
+  /// Git sees no object that does not have its name yet, and what is taken away before it has one is written again.
+  @Test(arguments: [false, true]) func whatHasNoNameIsNoObject(isTakenAway: Bool) throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.repository()
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let changes = try (0..<5).map { TreeChange.put(try repository.writeBlob([UInt8($0)]), at: "a/\($0)") }
+    let tree = try repository.writeTree(from: nil, changes: changes)
+    let new = try repository.collected(for: tree)
+    var pending = try repository.writePending(new, isFlushed: isTakenAway)
+    #expect(try sandbox.git(["count-objects"]).hasPrefix("0 objects"))
+    #expect(try sandbox.gitResult(["fsck", "--strict"]).output.isEmpty)
+    if isTakenAway { try sandbox.git(["prune", "--expire=now"]) }
+    try pending.name()
+    try pending.flushNames()
+    #expect(try sandbox.git(["count-objects"]).hasPrefix("\(isTakenAway ? 0 : new.count) objects"))
+    try repository.writeMissing(new)
+    #expect(try sandbox.git(["ls-tree", "-r", "\(tree)"]).split(separator: "\n").count == 5)
+    #expect(try sandbox.gitResult(["fsck", "--strict", "--no-dangling"]).output.isEmpty)
+    // What stands there is what git itself would write.
+    #expect(try sandbox.git(["cat-file", "-p", "\(tree):a/3"]) == "\u{3}")
+  }
+
+  @Test func whatIsGivenUpLeavesNothing() throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.repository()
+    let repository = try Repository.openCollecting(at: sandbox.path + "/repository")
+    let blob = try repository.writeBlob([1])
+    try repository.writePending(repository.collected(for: blob), isFlushed: false).discard()
+    #expect(try sandbox.git(["count-objects", "-v"]).contains("garbage: 0"))
+    #expect(try sandbox.git(["count-objects"]).hasPrefix("0 objects"))
+  }
+
   /// `git prune` takes away what no reference leads to, at any moment; what the disk had before is not an exception.
   @Test func whatIsTakenAwayIsWrittenAgain() throws {
     let sandbox = try Sandbox()

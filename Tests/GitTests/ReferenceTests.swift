@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Git
@@ -68,6 +69,35 @@ import Testing
     #expect(error?.code == .modified)
     try repository.deleteReference(name, expecting: second)
     #expect(try repository.reference(name) == nil)
+  }
+
+  @Test(arguments: [(0, "+0000"), (330, "+0530"), (-570, "-0930")])
+  func whatIsNotedOfAMoveIsWhatGitNotes(offset: Int, text: String) throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let (first, second) = (try commit(repository, "1"), try commit(repository, "2"))
+    let by = Signature(name: "Ä B", email: "a@b", date: GitDate(seconds: 1_795_183_331, offset: offset))
+    try repository.updateReference("refs/heads/main", to: first, expecting: nil, logMessage: "1", by: by)
+    try repository.updateReference("refs/heads/main", to: second, expecting: first, logMessage: "2", by: by)
+    for log in ["HEAD", "refs/heads/main"] {
+      let lines = try String(contentsOfFile: "\(sandbox.path)/repository/.git/logs/\(log)", encoding: .utf8)
+      let none = String(repeating: "0", count: 40)
+      let who = "Ä B <a@b> 1795183331 \(text)"
+      #expect(lines == "\(none) \(first) \(who)\t1\n\(first) \(second) \(who)\t2\n")
+    }
+    #expect(try sandbox.gitResult(["fsck", "--strict", "--no-dangling"]).output.isEmpty)
+  }
+
+  @Test func aBranchWithoutALogGetsNone() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let (first, second) = (try commit(repository, "1"), try commit(repository, "2"))
+    try sandbox.git(["config", "core.logAllRefUpdates", "false"])
+    try sandbox.git(["update-ref", "refs/heads/main", first.description])
+    let again = try Repository.open(at: sandbox.path + "/repository", environment: sandbox.environment)
+    try again.updateReference("refs/heads/main", to: second, expecting: first, logMessage: "2", by: by)
+    #expect(try sandbox.git(["rev-parse", "main"]) == second.description)
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/repository/.git/logs/refs/heads/main"))
   }
 
   @Test func packedReferencesAreComparedToo() throws {

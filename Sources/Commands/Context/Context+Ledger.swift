@@ -16,6 +16,7 @@ extension Context {
       today: settings.today, random: environment.randomBytes, sleep: { MonotonicClock.sleep($0) },
       notify: { note($0) })
     (surroundings.committed, surroundings.lockPatience) = (environment.committed, environment.lockPatience)
+    surroundings.flush = settings.flush
     return surroundings
   }
 

@@ -1,4 +1,5 @@
 internal import Desk
+internal import FileSystem
 internal import Records
 
 /// What the process was given: facts and sources, read once where the program starts and handed down from there.
@@ -48,6 +49,15 @@ struct Environment: Sendable {
         hint: "write it like 2026-11-20T14:02:11Z, or unset it")
     }
     return now
+  }
+
+  /// How a commit gets onto the disk, where `LEDGER_SYNC_FLUSH` says so.
+  func flush() throws(Failure) -> FlushMethod? {
+    guard let text = self["LEDGER_SYNC_FLUSH"] else { return nil }
+    if let method = FlushMethod(rawValue: text) { return method }
+    throw .usage(
+      "LEDGER_SYNC_FLUSH is “\(text)”, which is no way to write to the disk",
+      hint: "set it to each or at-once, or unset it")
   }
 
   /// A variable that is set and not empty.

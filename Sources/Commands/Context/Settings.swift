@@ -21,6 +21,8 @@ struct Settings: Sendable {
   var isRaw = false
   /// Whether people are told only of what goes wrong.
   var isQuiet = false
+  /// How a commit gets onto the disk; nil: whichever way is quicker.
+  var flush: FlushMethod?
 }
 
 extension Settings {
@@ -35,6 +37,7 @@ extension Settings {
     user = invocation[GlobalOptions.user]
     isRaw = invocation.has(GlobalOptions.raw)
     isQuiet = invocation.has(GlobalOptions.quiet)
+    flush = try environment.flush()
   }
 
   private static func format(_ invocation: Invocation) throws(Failure) -> OutputFormat {

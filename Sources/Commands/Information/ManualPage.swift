@@ -64,6 +64,10 @@ struct ManualPage {
   private static let variables: [(String, Sentence)] = [
     ("LEDGER_SYNC_DIR", "The ledger to use where neither the current folder nor one above it is a ledger."),
     ("LEDGER_SYNC_TIMEOUT", "How many seconds to wait for a cloud that says nothing, 1 to 86400."),
+    (
+      "LEDGER_SYNC_FLUSH",
+      "How a commit gets onto the disk: each file by itself (each) or all at once (at-once); unset: the quicker of the two."
+    ),
     ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
     ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that open and play use to show and play files."),
     ("VISUAL, EDITOR", "The editor that ledger-sync edit starts."),

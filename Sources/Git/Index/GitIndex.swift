@@ -80,18 +80,22 @@ extension GitIndex {
   /// Writes the file. Where the entries were exactly the tree `old`, and what was put and removed makes `new` of it, that
   /// is written down, too.
   ///
-  /// - Parameter old: nil for the tree without files.
+  /// - Parameters:
+  ///   - old: nil for the tree without files.
+  ///   - isNameFlushed: whether to wait until a power cut leaves the new file, and not the one before.
   public func write(
-    from old: ObjectID?, to new: ObjectID, of repository: borrowing Repository
+    from old: ObjectID?, to new: ObjectID, of repository: borrowing Repository, isNameFlushed: Bool = true
   ) throws(GitError) {
-    try write { () throws(GitError) in
+    try write(isNameFlushed: isNameFlushed) { () throws(GitError) in
       guard old == nil ? image.count == 0 : tree == old else { return nil }
       return try CachedTree(new, in: repository, after: image.cachedTree)
     }
   }
 
   /// - Parameter newTree: finds out which tree the entries will be; nil where that is not known.
-  private func write(_ newTree: () throws(GitError) -> CachedTree?) throws(GitError) {
+  private func write(
+    isNameFlushed: Bool = true, _ newTree: () throws(GitError) -> CachedTree?
+  ) throws(GitError) {
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.settle(on: image)
@@ -100,7 +104,7 @@ extension GitIndex {
     doubtRacyEntries()
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
     // The journal of what was done goes after this: a power cut must not leave neither.
-    stamp = try lock.commit(result.file, isFlushed: true)
+    stamp = try lock.commit(result.file, isFlushed: true, isNameFlushed: isNameFlushed)
     image = result.says
     image.written = stamp?.modified
     (edits, notedTree, isMadeAnew) = (IndexEdits(), nil, false)

@@ -28,7 +28,7 @@ extension Repository {
   /// Whether new objects wait in memory.
   public var collectsObjects: Bool { collected != nil }
 
-  private var objectsFolder: String { commonDirectory + "objects" }
+  var objectsFolder: String { commonDirectory + "objects" }
 }
 
 // MARK: - What waits
@@ -67,14 +67,8 @@ extension Repository {
   ///
   /// Throws `modified` where one is gone that was too large to wait.
   public func writeMissing(_ ids: [ObjectID]) throws(GitError) {
-    guard let collected, !ids.isEmpty else { return }
     let disk = try DiskObjects(in: objectsFolder)
-    let missing = try disk.missing(among: ids)
-    if missing.contains(where: collected.large.contains) {
-      throw GitError(
-        .modified, doing: "keep what was written",
-        "another program has just cleared up the repository (git prune, git gc --prune=now)")
-    }
+    let missing = try missing(among: ids, disk)
     if missing.count > Self.manyObjects { return try writePack(missing, into: self) }
     for id in missing {
       let (bytes, type) = try content(of: id)
@@ -82,7 +76,21 @@ extension Repository {
     }
   }
 
-  private static let manyObjects = 64
+  /// Those of some collected objects that the disk does not have. Throws `modified` where one of them is gone that was too
+  /// large to wait.
+  func missing(among ids: [ObjectID], _ disk: DiskObjects? = nil) throws(GitError) -> [ObjectID] {
+    guard let collected, !ids.isEmpty else { return [] }
+    let known = if let disk { disk } else { try DiskObjects(in: objectsFolder) }
+    let missing = try known.missing(among: ids)
+    if missing.contains(where: collected.large.contains) {
+      throw GitError(
+        .modified, doing: "keep what was written",
+        "another program has just cleared up the repository (git prune, git gc --prune=now)")
+    }
+    return missing
+  }
+
+  static let manyObjects = 64
 
   /// Writes collected objects into a pack, even those that have files of their own: `git prune` removes such files, and no
   /// packs.

@@ -6,10 +6,22 @@ extension Repository {
   ///
   /// Throws `modified` when it points elsewhere, `locked` when somebody else is just changing it. The change is written
   /// to its reflog, and to HEAD's where HEAD stands for it.
+  ///
+  /// - Parameter isNameFlushed: whether to wait until a power cut leaves it where it is now, and not where it was before; who
+  ///   flushes everything at once afterwards need not.
   public func updateReference(
-    _ name: String, to id: ObjectID, expecting expected: ObjectID?, logMessage: String, by signature: Signature
+    _ name: String, to id: ObjectID, expecting expected: ObjectID?, logMessage: String, by signature: Signature,
+    isNameFlushed: Bool = true
   ) throws(GitError) {
     let doing = "move \(name) to \(id)"
+    if let expected, let line = ReflogLine(logMessage, by: signature),
+      let branch = try PlainBranch(name, of: self, doing: doing),
+      try atLock({ () throws(GitError) in
+        try branch.move(from: expected, to: id, saying: line, isNameFlushed: isNameFlushed, doing: doing)
+      })
+    {
+      return
+    }
     let change = try lock(name, expecting: expected, doing: doing)
     let author = try unsafe Handle(Self.freeSignature, doing: doing) { made in
       var written: UnsafeMutablePointer<git_signature>?
@@ -37,6 +49,17 @@ extension Repository {
   private static let looksAtLock = 20
   /// The pause before the next look, in microseconds.
   private static let pauseAtLock: UInt32 = 5000
+
+  /// Tries again for as long as git does while somebody holds the lock.
+  private func atLock(_ body: () throws(GitError) -> Bool) throws(GitError) -> Bool {
+    for _ in 0..<Self.looksAtLock {
+      do throws(GitError) { return try body() } catch {
+        guard error.code == .locked else { throw error }
+        usleep(Self.pauseAtLock)
+      }
+    }
+    return try body()
+  }
 
   /// Holds the reference's lock, under which its value is compared: nobody can move it in between.
   private func lock(_ name: String, expecting expected: ObjectID?, doing: String) throws(GitError) -> Handle {

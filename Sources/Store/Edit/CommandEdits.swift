@@ -140,9 +140,12 @@ extension CommandEdits {
   private func advance(
     _ branch: Branch, to commit: ObjectID, by edits: [FileEdit], _ journal: UpdateJournal, saying message: String
   ) throws {
-    try tree.keepAlive(commit)
-    let drafts = try Updater(tree).begin(journal, edits)
-    do { try tree.move(branch, to: commit, saying: message, noting: journal.note) } catch {
+    let note = try tree.pending(journal.note, from: branch.commit, to: commit)
+    let drafts = try Updater(tree).begin(journal, edits) { written in
+      try tree.keepAlive(commit, noting: [note, written].compactMap { $0 })
+    }
+    let isFlushedLater = try Updater(tree).flushesAtEnd(of: journal)
+    do { try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater) } catch {
       // Once the branch has the commit, the next command does the rest.
       if try self.branch() == branch { try Updater(tree).rollBack(journal) }
       throw error

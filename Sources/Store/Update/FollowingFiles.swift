@@ -3,9 +3,6 @@ import Git
 import Records
 
 extension Updater {
-  /// Above this many files one flush of the whole file system is quicker than one for each file.
-  static let manyFiles = 64
-
   /// Carries out an update whose branch has moved: brings each file to its new version, then the table of edit bases and
   /// git's index after them, and merges what editors saved meanwhile. Can be repeated after a crash at any point.
   /// - Parameters:
@@ -13,7 +10,7 @@ extension Updater {
   ///   - drafts: the drafts of all steps, where they are on the disk already; nil where they are still to be written.
   func carryOut(_ journal: UpdateJournal, isResumed: Bool = false, drafts: [FileStat?]? = nil) throws {
     let updates = updates(of: journal, isResumed: isResumed)
-    let isMany = updates.count > Self.manyFiles
+    let isMany = updates.count > WorkTree.manyFiles
     var results = UpdateResults(of: journal)
     try ledger.root.makeFolders(StateFolder.replaced)
     if let drafts {
@@ -22,16 +19,24 @@ extension Updater {
     } else {
       try prepareAndInstall(updates, of: journal, isResumed: isResumed, &results)
     }
-    if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
+    if try !flushesAtEnd(of: journal) {
+      if isMany { try ledger.root.flushAll() } else { try results.folders.sync(in: ledger.root) }
+    }
     try removeEmptied(results.emptied)
     try finish(journal, results, isResumed: isResumed)
+  }
+
+  /// Whether what an update does is flushed at once, before its journal goes: the branch, the files and git's index. Until then
+  /// a power cut may leave some of it undone, and the next command does it again. Edits without a commit end earlier.
+  func flushesAtEnd(of journal: UpdateJournal) throws -> Bool {
+    try journal.to != nil && tree.flushMethod() == .atOnce
   }
 
   /// Writes the drafts of all steps, and then installs them. What stands in the way of a folder goes before that.
   private func prepareAndInstall(
     _ updates: [FileUpdate], of journal: UpdateJournal, isResumed: Bool, _ results: inout UpdateResults
   ) throws {
-    let isMany = updates.count > Self.manyFiles
+    let (isMany, isTogether) = (updates.count > WorkTree.manyFiles, try tree.flushesTogether(updates.count))
     let clearing = journal.clearingSteps
     try clearTheWay(clearing.map { updates[$0] }, of: journal, &results)
     var folders = DraftFolders()
@@ -41,14 +46,13 @@ extension Updater {
       try prepareMany(reachable, &folders, &results)
     } else {
       for update in reachable {
-        results.stats[update.number] = try update.prepare(isFlushed: !isMany, folders: &folders)
+        results.stats[update.number] = try update.prepare(isFlushed: !isTogether, folders: &folders)
       }
     }
+    if isTogether { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
     if isMany {
-      try ledger.root.flushAll()
       try installMany(reachable, of: journal, &results)
     } else {
-      try folders.sync(in: ledger.root)
       try install(reachable, of: journal, &results)
     }
   }
@@ -165,7 +169,9 @@ extension Updater {
     guard let to = journal.to else { return }
     try journal.session.map { try tree.setSession($0) }
     try ledger.write(results.bases)
-    try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats)
+    let isFlushedNow = try flushesAtEnd(of: journal)
+    try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats, isNameFlushed: !isFlushedNow)
+    if isFlushedNow { try ledger.root.flushAll() }
     if results.late.isEmpty { try end(journal) } else { try merge(results.late, thatCameOutIn: journal, to) }
   }
 

@@ -22,7 +22,7 @@ extension IndexUpkeep {
   /// - Parameter move: the trees that the branch went from and to. An index that was exactly the first is exactly the
   ///   second afterwards, and says so.
   func refreshIndex(
-    put entries: some Collection<IndexEntry>, remove paths: [String], after move: TreeMove
+    put entries: some Collection<IndexEntry>, remove paths: [String], after move: TreeMove, isNameFlushed: Bool = true
   ) throws {
     if isIndex(behind: move), try bringIndexAfterBranch() { return }
     do {
@@ -32,7 +32,8 @@ extension IndexUpkeep {
           if entries.isEmpty, paths.isEmpty, !index.isTreeUnwritten { return }
           for path in paths { index.remove(path) }
           try index.put(entries)
-          try index.write(from: move.from, to: move.to, of: objects.repository)
+          try index.write(
+            from: move.from, to: move.to, of: objects.repository, isNameFlushed: isNameFlushed)
         }
       }
     } catch let error as GitError {
@@ -115,7 +116,7 @@ extension IndexUpkeep {
 
   /// Brings the index after an update of files.
   /// - Parameter stats: the stat data of the files that the update itself has just installed, for each step; nil for others.
-  func refreshIndex(after journal: UpdateJournal, stats: [FileStat?]) throws {
+  func refreshIndex(after journal: UpdateJournal, stats: [FileStat?], isNameFlushed: Bool) throws {
     guard let to = journal.to else { return }
     let trees = TreeMove(from: try journal.from.map { try objects.commit($0).tree }, to: try objects.commit(to).tree)
     var others: [Int: IndexEntry] = [:]
@@ -135,7 +136,7 @@ extension IndexUpkeep {
     let entries = journal.steps.indices.lazy.filter { follows(journal.steps[$0]) }.compactMap { number in
       others[number] ?? Self.entry(after: journal.steps[number], stats[number])
     }
-    try refreshIndex(put: entries, remove: gone, after: trees)
+    try refreshIndex(put: entries, remove: gone, after: trees, isNameFlushed: isNameFlushed)
   }
 
   /// The index entry of a file that an update has just installed; nil for others.

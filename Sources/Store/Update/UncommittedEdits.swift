@@ -54,23 +54,26 @@ extension Updater {
 
   /// Writes the journal, and the new contents beside the files, complete and on the disk. Where one of them cannot be
   /// written, nothing has happened.
-  func begin(_ journal: UpdateJournal, _ edits: [FileEdit]) throws -> [FileStat?] {
+  /// - Parameter write: brings the journal of a commit to the disk, and the commit; nil for edits without one.
+  func begin(
+    _ journal: UpdateJournal, _ edits: [FileEdit], _ write: ((PendingState) throws -> Void)? = nil
+  ) throws -> [FileStat?] {
     // What the command replaces is in the history first.
     if journal.hasLocal { try tree.commitLocalFiles(at: journal.localPaths) }
     let contents = Dictionary(edits.map { (Text($0.path), $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    let isMany = journal.steps.count > Self.manyFiles
+    let isTogether = try tree.flushesTogether(journal.steps.count)
     var folders = DraftFolders()
     do {
       try ledger.root.makeFolders(StateFolder.replaced)
-      if journal.to == nil {
-        try ledger.writeState(StateFolder.edits, journal.editsState)
+      if let write {
+        try write(journal.pending(StateFolder.journal))
       } else {
-        try ledger.writeState(StateFolder.journal, journal)
+        try ledger.writeState(StateFolder.edits, journal.editsState)
       }
       let drafts = try updates(of: journal, isResumed: false).map { update in
-        try update.prepare(contents[Text(update.step.path)] ?? nil, isFlushed: !isMany, folders: &folders)
+        try update.prepare(contents[Text(update.step.path)] ?? nil, isFlushed: !isTogether, folders: &folders)
       }
-      if isMany { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
+      if isTogether { try ledger.root.flushAll() } else { try folders.sync(in: ledger.root) }
       return drafts
     } catch {
       try rollBack(journal)

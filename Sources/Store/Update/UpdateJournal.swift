@@ -131,6 +131,13 @@ extension UpdateJournal {
   fileprivate static func text(_ id: ObjectID?) -> Value { id.map { .string($0.description) } ?? .null }
 }
 
+extension UpdateJournal {
+  /// The journal, which is still to be written.
+  func pending(_ path: String) -> PendingState {
+    PendingState(path: path) { (write) throws(FileError) in try forEachPortion(write) }
+  }
+}
+
 extension Ledger {
   /// Writes a journal so that a crash leaves the old or the new.
   func writeState(_ path: String, _ journal: UpdateJournal) throws {

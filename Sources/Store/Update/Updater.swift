@@ -41,15 +41,19 @@ extension Updater {
     if !isReturn { try requireGoodPaths(steps) }
     var bases = try ledger.editBases()
     for edit in edits + cameOut { bases.noteMerged(edit.path, as: edit.base) }
-    // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
-    try tree.keepAlive(commit)
     let changesFiles = !steps.isEmpty || !edits.isEmpty
     let token = try surroundings.token()
     var journal = try remembering(
       UpdateJournal(branch: branch.name, from: branch.commit, to: commit, token: token, bases: bases, steps: steps))
     journal.note = tree.note(words(for: message, by: origin), by: origin, token: token)
-    if changesFiles { try ledger.writeState(StateFolder.journal, journal) }
-    if commit != branch.commit { try tree.move(branch, to: commit, saying: message, noting: journal.note) }
+    var states = [try tree.pending(journal.note, from: branch.commit, to: commit)].compactMap { $0 }
+    if changesFiles { states.append(journal.pending(StateFolder.journal)) }
+    // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
+    try tree.keepAlive(commit, noting: states)
+    if commit != branch.commit {
+      let isFlushedLater = try changesFiles && flushesAtEnd(of: journal)
+      try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater)
+    }
     if changesFiles { try carryOut(journal) }
   }
 

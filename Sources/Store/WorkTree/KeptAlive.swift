@@ -12,18 +12,40 @@ extension WorkTree {
   /// Writes a commit, or a file, of ours to the disk with all that it leads to, and makes sure that it lasts although no
   /// branch has it yet: a reference leads to it, and then what was taken away before is written again
   /// (`Tests/Faults/sweep.py --action prune`). Until then everything waits in memory, where nobody can take it away.
-  func keepAlive(_ id: ObjectID) throws {
+  ///
+  /// - Parameter states: what is to be noted on the disk before the branch moves. It is there when all of the commit is.
+  func keepAlive(_ id: ObjectID, noting states: [PendingState] = []) throws {
     let new = try objects.repository.collected(for: id)
-    if new.isEmpty { return }
-    try objects.repository.writeMissing(new)
     let line = Array("\(id)\n".utf8)
-    if try ledger.contentIfPresent(Self.file)?.bytes == line { return }
+    let isKept = try new.isEmpty || ledger.contentIfPresent(Self.file)?.bytes == line
+    if isKept, states.isEmpty { return try objects.repository.writeMissing(new) }
+    let method = try flushMethod()
+    var commit = try objects.repository.writePending(new, isFlushed: method == .each)
+    defer { commit.discard() }
+    var files: [PendingFile] = []
+    do {
+      if !isKept { files.append(try writeReference(line, isFlushed: method == .each)) }
+      for state in states { files.append(try ledger.writePending(state, isFlushed: method == .each)) }
+      try ledger.flush(&commit, method)
+      while let file = files.first {
+        try ledger.root.name(file)
+        files.removeFirst()
+      }
+    } catch {
+      for file in files { ledger.root.discard(file) }
+      throw error
+    }
+    // Nobody need find the reference after a power cut.
+    if !states.isEmpty { try ledger.root.syncFolder(StateFolder.path) }
+    try objects.repository.writeMissing(new)
+  }
+
+  /// Git never finds half of it: it is written in a folder of ours.
+  private func writeReference(_ line: [UInt8], isFlushed: Bool) throws -> PendingFile {
     if try ledger.root.statIfPresent(Self.draft) != nil { try ledger.root.remove(Self.draft) }
     try ledger.root.makeFolders(parent(of: Self.file))
-    try ledger.root.writeNew(Self.draft, line)
-    try ledger.root.rename(Self.draft, to: Self.file)
-    try ledger.root.syncFolder(parent(of: Self.file))
-    try objects.repository.writeMissing(new)
+    try ledger.root.writeNew(Self.draft, line, isFlushed: isFlushed)
+    return PendingFile(temporary: Self.draft, path: Self.file)
   }
 
   /// Lets go of a commit, or a file, that a branch has now. Once more, objects that somebody took away in the middle of the

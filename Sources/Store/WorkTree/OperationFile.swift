@@ -27,13 +27,13 @@ extension WorkTree {
   /// The operations that this device did, the newest first.
   public func operations() throws -> [Operation] { try ledger.happenedOperations(objects).operations.reversed() }
 
-  /// Notes that the branch is about to move. Where no file differs, nothing was done.
-  func note(_ note: OperationNote, from old: ObjectID?, to new: ObjectID) throws {
-    guard let old, old != new, !isRehearsal, !Operation.beginnings.contains(note.command) else { return }
+  /// The list of operations with a note that the branch is about to move, which is still to be written; nil where it stays. Where no file differs, nothing was done.
+  func pending(_ note: OperationNote?, from old: ObjectID?, to new: ObjectID) throws -> PendingState? {
+    guard let note, let old, old != new, !isRehearsal, !Operation.beginnings.contains(note.command) else { return nil }
     func differ(_ one: ObjectID, _ other: ObjectID) throws -> Bool {
       try objects.commit(one).tree != objects.commit(other).tree
     }
-    try changeOperations { list in
+    return try pendingOperations { list in
       if let hand = note.byHand, try differ(old, hand) {
         let message = try objects.repository.readCommit(hand).message.prefix { $0 != "\n" }
         list.note(note.ofHand(saying: String(message)), move: BranchMove(old: old, new: hand))
@@ -56,16 +56,24 @@ extension WorkTree {
   }
 
   func changeOperations(_ change: (inout OperationList) throws -> Void) throws {
+    guard let list = try pendingOperations(change) else { return }
+    try ledger.root.makeFolders(StateFolder.path)
+    try ledger.root.replaceDurably(list.path, list.permissions, portions: list.portions)
+  }
+
+  private func pendingOperations(_ change: (inout OperationList) throws -> Void) throws -> PendingState? {
     var list = try ledger.notedOperations(objects)
     let before = list.operations
     if let (note, book) = try ledger.bookNote() { list.note(note, book: book) }
     let histories = try OwnHistories(ledger, objects)
     try list.dropUnfinished { try $0.happened(histories) != nil }
     try change(&list)
-    if list.operations == before { return }
+    if list.operations == before { return nil }
+    let bytes = JSONWriter.file(.object(list.state))
     // It says what private records are called.
-    try ledger.root.makeFolders(StateFolder.path)
-    try ledger.root.replaceDurably(StateFolder.operations, JSONWriter.file(.object(list.state)), .secret)
+    return PendingState(path: StateFolder.operations, permissions: .secret) { (write) throws(FileError) in
+      try write(bytes)
+    }
   }
 }
 

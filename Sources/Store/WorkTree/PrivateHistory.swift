@@ -79,7 +79,10 @@ final class PrivateHistory {
   ) throws {
     let collected = try objects.repository.collected(for: new)
     try OwnerOnly.making {
-      try objects.repository.writeMissing(collected)
+      let method = try ledger.flushMethod()
+      var pending = try objects.repository.writePending(collected, isFlushed: method == .each)
+      defer { pending.discard() }
+      try ledger.flush(&pending, method)
       try objects.repository.updateReference(
         reference, to: new, expecting: old, logMessage: "\(WorkTree.ownMove)\(ledger.surroundings.command): \(message)",
         by: author)

@@ -24,8 +24,10 @@ struct StaleLocks {
       try ledger.root.remove(Self.note)
     }
     let lines = try ["ledger-sync \(ledger.surroundings.command)"] + locks().map(\.line)
-    try ledger.root.writeNew(Self.note, Array((lines.joined(separator: "\n") + "\n").utf8))
-    try ledger.root.syncFolder(StateFolder.path)
+    let method = try ledger.flushMethod()
+    let note = Array((lines.joined(separator: "\n") + "\n").utf8)
+    try ledger.root.writeNew(Self.note, note, isFlushed: method == .each)
+    if method == .each { try ledger.root.syncFolder(StateFolder.path) } else { try ledger.root.flushAll() }
   }
 
   /// The locks that were there when a command began that was killed; nil where none was.

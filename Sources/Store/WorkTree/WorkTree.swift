@@ -23,6 +23,8 @@ public final class WorkTree {
   /// The history of `local/`, once a command needs it (`LocalFiles.swift`).
   var openPrivateHistory: PrivateHistory?
 
+  var chosenFlush: FlushMethod?
+
   var surroundings: Surroundings { ledger.surroundings }
 
   init(
@@ -109,15 +111,19 @@ extension WorkTree {
   static let (snapshotMove, updateMove, finishingMove) = ("snapshot", "update", "finish an update")
 
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
-  /// - Parameter note: for the list of operations; nil for branches that are none of the user's.
-  func move(_ branch: Branch, to commit: ObjectID, saying message: String, noting note: OperationNote? = nil) throws {
-    try keepAlive(commit)
-    if let note { try self.note(note, from: branch.commit, to: commit) }
+  /// - Parameters:
+  ///   - note: for the list of operations; nil for branches that are none of the user's, and where it is noted already.
+  ///   - isFlushedLater: whether all that happens now is flushed at once afterwards.
+  func move(
+    _ branch: Branch, to commit: ObjectID, saying message: String, noting note: OperationNote? = nil,
+    isFlushedLater: Bool = false
+  ) throws {
+    try keepAlive(commit, noting: [try pending(note, from: branch.commit, to: commit)].compactMap { $0 })
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,
         logMessage: "\(Self.ownMove)\(surroundings.command): \(isContinuing ? Operation.further : "")\(message)",
-        by: engineOrCommitter())
+        by: engineOrCommitter(), isNameFlushed: !isFlushedLater)
     } catch {
       guard error.code == .modified || error.code == .locked else { throw error }
       throw Failure(

@@ -1,0 +1,49 @@
+import FileSystem
+import Git
+import Records
+
+// In which order things get onto the disk (decision 86): what stands in a file before its name is there, the names of objects
+// before that of anything that leads to them, and all that a command does before its journal goes.
+
+/// A file of our own state that is to be on the disk before something else happens (`StateFolder`).
+struct PendingState {
+  let path: String
+  var permissions = Permissions.usual
+  let portions: FilePortions
+}
+
+extension Ledger {
+  /// How something gets onto the disk at this moment.
+  func flushMethod() throws -> FlushMethod { try surroundings.flush ?? FlushMethod.quickest(in: root) }
+
+  func writePending(_ state: PendingState, isFlushed: Bool) throws(FileError) -> PendingFile {
+    try root.makeFolders(StateFolder.path)
+    return try root.writePending(state.path, state.permissions, isFlushed: isFlushed, state.portions)
+  }
+
+  /// Brings objects to the disk, and gives them their names; then the files may get theirs that lead to them. What else was
+  /// written before is on the disk, too, where everything is flushed at once.
+  func flush(_ pending: inout PendingObjects, _ method: FlushMethod) throws {
+    if method == .atOnce { try root.flushAll() }
+    if pending.isEmpty { return }
+    try pending.name()
+    if method == .atOnce { try root.flushAll() } else { try pending.flushNames() }
+  }
+}
+
+extension WorkTree {
+  /// How this command gets what it writes onto the disk: one way from its beginning to its end.
+  func flushMethod() throws -> FlushMethod {
+    let method = try chosenFlush ?? ledger.flushMethod()
+    chosenFlush = method
+    return method
+  }
+
+  /// Above this many files one flush of the whole file system is quicker than one for each file.
+  static let manyFiles = 64
+
+  /// Whether so many new files are flushed at once, and not each of them.
+  func flushesTogether(_ count: Int) throws -> Bool {
+    try count > Self.manyFiles || count > 1 && flushMethod() == .atOnce
+  }
+}
