@@ -11,12 +11,17 @@ public enum FlushMethod: String, Hashable, Sendable {
   /// In bytes. Where more than this waits to be written, much of it belongs to other programs, and to wait for that could
   /// take longer than to flush each file.
   private static let littleThatWaits = 8 << 20
-  /// `statfs(2)`: ext2, ext3 and ext4; XFS; tmpfs. Of these it is known that one flush of everything is one step of their
-  /// journals. Others write more with it (btrfs, f2fs), or nothing for certain (FUSE).
+  /// `statfs(2)`: ext2, ext3 and ext4; XFS; tmpfs. With these a flush of everything is little more than the flush of a file.
+  /// Others write much more (btrfs, f2fs), or nothing for certain (FUSE).
   private static let fileSystems = [0xEF53, 0x5846_5342, 0x0102_1994]
 
   /// The quicker of two methods in a folder, as things are at this moment.
-  public static func quickest(in folder: borrowing Folder) throws(FileError) -> FlushMethod {
+  /// - Parameter paths: where something is written. What lies on another disk is flushed by itself.
+  public static func quickest(
+    in folder: borrowing Folder, writing paths: [String]
+  ) throws(FileError) -> FlushMethod {
+    let disk = try folder.stat().device
+    for path in paths { if let stat = try folder.statIfPresent(path), stat.device != disk { return .each } }
     guard fileSystems.contains(try folder.fileSystem), let waiting = bytesThatWait(), waiting <= littleThatWaits else {
       return .each
     }

@@ -41,19 +41,21 @@ struct LockFile: ~Copyable {
     if !isCommitted { unsafe unlink(path) }
   }
 
-  /// The stamp of the file that was written: that of its name may be another writer's by now.
-  /// - Parameters:
-  ///   - isFlushed: whether to wait until the new file is on the disk, so that a power cut leaves it or the old one.
-  ///   - isNameFlushed: whether to wait until it leaves the new one.
-  @discardableResult
-  mutating func commit(
-    _ bytes: [UInt8], isFlushed: Bool, isNameFlushed: Bool = true
-  ) throws(GitError) -> GitIndexFile.Stamp {
+  /// Writes what the file is to be, under the lock's name.
+  /// - Parameter isFlushed: whether to wait until it is on the disk, so that a power cut leaves it or the old file.
+  func write(_ bytes: [UInt8], isFlushed: Bool) throws(GitError) {
     try PlainFile.write(bytes, to: file, doing: doing)
     if isFlushed, fsync(file) != 0 { throw .lastSystemError(doing: doing) }
+  }
+
+  /// Gives what was written its name. Returns the stamp of the file that was written: that of its name may be another
+  /// writer's by now.
+  /// - Parameter isNameFlushed: whether to wait until a power cut leaves the new file.
+  @discardableResult
+  mutating func commit(isNameFlushed: Bool) throws(GitError) -> GitIndexFile.Stamp {
     guard unsafe rename(path, target) == 0 else { throw .lastSystemError(doing: doing) }
     isCommitted = true
-    if isFlushed, isNameFlushed { try PlainFile.flushFolder(of: target, doing: doing) }
+    if isNameFlushed { try PlainFile.flushFolder(of: target, doing: doing) }
     return try GitIndexFile.stamp(of: file)
   }
 }

@@ -9,9 +9,10 @@
     power_cut.py --setting init --only 17 [--keep]
                                      the states after 17 calls; --keep leaves the folder and says where it is
 
-disk.py says what a disk can hold then. It has to pass `git fsck`, as has the cloud, there at the latest when the same command
-was run again; which has to end as if nothing had happened; and who clones the cloud afterwards gets the same. Where the command had ended well, nothing
-that it did may be missing. The last line is `N passed, N failed`.
+disk.py says what a disk can hold then. It has to pass `git fsck`, as has the cloud, there at the latest when the same
+command was run again; which has to end as if nothing had happened, also where somebody runs `git prune` first (with
+names lost); and who clones the cloud afterwards gets the same. Where the command had ended well, nothing that it did may
+be missing. The last line is `N passed, N failed`.
 """
 import argparse
 import concurrent.futures
@@ -26,7 +27,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Support"))
 
-from disk import MIXED, VARIANTS, Disk  # noqa: E402
+from disk import LOST, MIXED, VARIANTS, Disk  # noqa: E402
 from faults import MOMENT, build_library  # noqa: E402
 from sandbox import run  # noqa: E402
 from settings import SETTINGS, Unusable  # noqa: E402
@@ -42,7 +43,7 @@ class PowerCut(Sweep):
         self.disk = Disk(recorded.folder, self.template.folder)
         log, store = self.folder / "log", self.folder / "store"
         store.mkdir()
-        outcome = run(recorded.command, recorded.home, recorded.cwd, **MOMENT, LEDGER_SYNC_FLUSH=flush,
+        outcome = run(recorded.command, recorded.home, recorded.cwd, **{**MOMENT, "LEDGER_SYNC_FLUSH": flush},
                       LD_PRELOAD=recorder, POWER_LOG=log, POWER_STORE=store, POWER_ROOT=recorded.folder)
         if outcome.code not in kind.codes:
             raise Unusable(f"recorded: exit {outcome.code}\n{outcome.err}")
@@ -67,6 +68,9 @@ class PowerCut(Sweep):
             if point == self.disk.points:
                 # A name that was taken away may come back, for nobody flushes that; the next command takes it away.
                 found += self.unfinished(setting, "although the command had ended", {"status", "temporaries", "locks"})
+            if variant == LOST and (setting.alice / ".git/HEAD").exists():
+                # Somebody clears up before the next command does its part.
+                setting.git(setting.alice, "prune", "--expire=now")
             return found or self.recover(setting, LEDGER_SYNC_TIMEOUT=1) or setting.trouble_with_a_clone()
         except Unusable as trouble:
             return [str(trouble)]

@@ -40,6 +40,28 @@ struct RecoveryTests {
     }
   }
 
+  @Test("An update that had not begun goes, where git has cleared its commit away")
+  func commitClearedAway() throws {
+    var head: ObjectID?
+    try fixture.tree { tree in
+      let branch = try tree.branch()
+      head = branch.commit
+      let gone = try #require(ObjectID(hex: String(repeating: "5", count: 40)))
+      let step = UpdateJournal.Step(path: "users/1.json", old: nil, new: gone, isExecutable: false)
+      let journal = UpdateJournal(
+        branch: branch.name, from: branch.commit, to: gone, token: "abc", bases: EditBases(), steps: [step])
+      try tree.ledger.writeState(StateFolder.journal, journal)
+      try tree.ledger.root.makeFolders("users")
+      try tree.ledger.root.writeNew(journal.draftName(0), [1])
+    }
+    try fixture.tree { tree in
+      let (branch, root) = (try tree.branch(), tree.ledger.path)
+      #expect(branch.commit == head)
+      // With its draft goes the folder that was made for it.
+      for path in [StateFolder.journal, "users"] { #expect(try Folder(root).statIfPresent(path) == nil) }
+    }
+  }
+
   @Test("An edit that came out of an update is merged with what somebody has committed since the kill")
   func committedMeanwhile() throws {
     let path = "users/alice/bills/1.json"

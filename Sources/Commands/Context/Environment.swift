@@ -56,7 +56,7 @@ struct Environment: Sendable {
     guard let text = self["LEDGER_SYNC_FLUSH"] else { return nil }
     if let method = FlushMethod(rawValue: text) { return method }
     throw .usage(
-      "LEDGER_SYNC_FLUSH is “\(text)”, which is no way to write to the disk",
+      "LEDGER_SYNC_FLUSH is “\(text)”, which is neither each nor at-once",
       hint: "set it to each or at-once, or unset it")
   }
 

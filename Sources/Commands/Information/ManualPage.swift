@@ -66,7 +66,7 @@ struct ManualPage {
     ("LEDGER_SYNC_TIMEOUT", "How many seconds to wait for a cloud that says nothing, 1 to 86400."),
     (
       "LEDGER_SYNC_FLUSH",
-      "How a commit gets onto the disk: each file by itself (each) or all at once (at-once); unset: the quicker of the two."
+      "How a commit is written to the disk: file by file (each) or everything at once (at-once). If unset, whichever is quicker."
     ),
     ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
     ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that open and play use to show and play files."),

@@ -16,7 +16,8 @@ extension Repository {
     Self.remove(copy)
     try PlainFile.make(copy, try PlainFile.read(path, doing: doing) ?? [], doing: doing)
     try Configuration(file: copy).set(settings)
-    try lock.commit(try PlainFile.read(copy, doing: doing) ?? [], isFlushed: true)
+    try lock.write(try PlainFile.read(copy, doing: doing) ?? [], isFlushed: true)
+    try lock.commit(isNameFlushed: true)
   }
 
   /// The copy is `config` with this behind it, beside it.

@@ -104,7 +104,8 @@ extension GitIndex {
     doubtRacyEntries()
     let result = try IndexWriter.result(of: edits, on: image, cachedTree)
     // The journal of what was done goes after this: a power cut must not leave neither.
-    stamp = try lock.commit(result.file, isFlushed: true, isNameFlushed: isNameFlushed)
+    try lock.write(result.file, isFlushed: true)
+    stamp = try lock.commit(isNameFlushed: isNameFlushed)
     image = result.says
     image.written = stamp?.modified
     (edits, notedTree, isMadeAnew) = (IndexEdits(), nil, false)

@@ -8,6 +8,8 @@ import Glibc
 /// `git prune` may take away what it finds under these names (`tmp_obj_…`, as git's own): `Repository.writeMissing`
 /// writes such an object again.
 public struct PendingObjects {
+  private static let prefix = "tmp_obj_"
+
   private let folder: String
   private var files: [(id: ObjectID, path: String)] = []
   private var (hasNewFolders, areNamed) = (false, false)
@@ -21,9 +23,9 @@ public struct PendingObjects {
   mutating func write(
     _ id: ObjectID, _ bytes: [UInt8], as type: git_object_t, isFlushed: Bool
   ) throws(GitError) {
-    let doing = "write the object \(id)"
+    let doing = Self.writing(id)
     let content = try LooseObject.packed(bytes, as: type, doing: doing)
-    let path = "\(folder)/tmp_obj_\(id)"
+    let path = "\(folder)/\(Self.prefix)\(id)"
     unsafe unlink(path)
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o444)
     guard file >= 0 else { throw .lastSystemError(doing: doing) }
@@ -36,15 +38,24 @@ public struct PendingObjects {
   /// Gives each object its name. Those whose files somebody has taken away get none.
   public mutating func name() throws(GitError) {
     for (id, path) in files {
-      let doing = "write the object \(id)"
-      let (parent, name) = (Self.parent(of: id, in: folder), "\(id)".dropFirst(2))
-      let isNew = unsafe mkdir(parent, 0o777) == 0
-      if !isNew, errno != EEXIST { throw .lastSystemError(doing: doing) }
-      hasNewFolders = hasNewFolders || isNew
-      if unsafe rename(path, "\(parent)/\(name)") != 0, errno != ENOENT { throw .lastSystemError(doing: doing) }
+      let parent = Self.parent(of: id, in: folder)
+      // Somebody may remove the folder while it is empty.
+      for _ in 0..<Self.mostTries {
+        let isNew = unsafe mkdir(parent, 0o777) == 0
+        if !isNew, errno != EEXIST { throw .lastSystemError(doing: Self.writing(id)) }
+        hasNewFolders = hasNewFolders || isNew
+        if unsafe rename(path, "\(parent)/\("\(id)".dropFirst(2))") == 0 { break }
+        guard errno == ENOENT else { throw .lastSystemError(doing: Self.writing(id)) }
+        if unsafe access(path, F_OK) != 0 { break }
+      }
+      unsafe unlink(path)
     }
     areNamed = true
   }
+
+  private static let mostTries = 100
+
+  private static func writing(_ id: ObjectID) -> String { "write the object \(id)" }
 
   /// Waits until the names are on the disk: each object's, and those of the folders that are new.
   public func flushNames() throws(GitError) {
@@ -62,6 +73,11 @@ public struct PendingObjects {
     for file in files { unsafe unlink(file.path) }
   }
 
+  /// Whether a file in the folder `objects` is one of ours: what a killed command has left. Git's have fewer letters.
+  public static func isPending(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && ObjectID(hex: String(name.dropFirst(prefix.count))) != nil
+  }
+
   private static func parent(of id: ObjectID, in folder: String) -> String { "\(folder)/\("\(id)".prefix(2))" }
 }
 
@@ -72,7 +88,8 @@ extension Repository {
   /// Throws `modified` where one is gone that was too large to wait.
   public func writePending(_ ids: [ObjectID], isFlushed: Bool) throws(GitError) -> PendingObjects {
     var pending = PendingObjects(in: objectsFolder)
-    let missing = try missing(among: ids)
+    if collected == nil || ids.isEmpty { return pending }
+    let missing = try missing(among: ids, DiskObjects(in: objectsFolder))
     if missing.count > Self.manyObjects {
       try writePack(missing, into: self)
       return pending

@@ -67,6 +67,7 @@ extension Repository {
   ///
   /// Throws `modified` where one is gone that was too large to wait.
   public func writeMissing(_ ids: [ObjectID]) throws(GitError) {
+    if collected == nil || ids.isEmpty { return }
     let disk = try DiskObjects(in: objectsFolder)
     let missing = try missing(among: ids, disk)
     if missing.count > Self.manyObjects { return try writePack(missing, into: self) }
@@ -78,10 +79,9 @@ extension Repository {
 
   /// Those of some collected objects that the disk does not have. Throws `modified` where one of them is gone that was too
   /// large to wait.
-  func missing(among ids: [ObjectID], _ disk: DiskObjects? = nil) throws(GitError) -> [ObjectID] {
-    guard let collected, !ids.isEmpty else { return [] }
-    let known = if let disk { disk } else { try DiskObjects(in: objectsFolder) }
-    let missing = try known.missing(among: ids)
+  func missing(among ids: [ObjectID], _ disk: DiskObjects) throws(GitError) -> [ObjectID] {
+    guard let collected else { return [] }
+    let missing = try disk.missing(among: ids)
     if missing.contains(where: collected.large.contains) {
       throw GitError(
         .modified, doing: "keep what was written",

@@ -5,18 +5,29 @@ import Glibc
 /// waits for the disk six times, four of them for the log, which git itself never waits for.
 struct PlainBranch {
   private let path: String
-  private var logs: [String]
+  private let logs: [String]
 
   /// nil where it is kept in another way, or git is to keep no log of it, or has not begun one: libgit2 knows what to do.
   init?(_ name: String, of repository: borrowing Repository, doing: String) throws(GitError) {
     guard name.hasPrefix("refs/heads/"), repository.gitDirectory == repository.commonDirectory else { return nil }
-    path = repository.gitDirectory + name
-    guard let file = try PlainFile.read(path, doing: doing), ObjectID(line: file) != nil else { return nil }
-    let head = try PlainFile.read(repository.gitDirectory + "HEAD", doing: doing)
-    let isHead = head.map { $0.elementsEqual("ref: \(name)\n".utf8) } == true
-    logs = ["logs/\(name)"] + (isHead ? ["logs/HEAD"] : [])
-    for log in logs where unsafe access(repository.gitDirectory + log, W_OK) != 0 { return nil }
-    logs = logs.map { repository.gitDirectory + $0 }
+    let folder = repository.gitDirectory
+    path = folder + name
+    guard Self.isPlain(path), let file = try PlainFile.read(path, doing: doing), ObjectID(line: file) != nil,
+      let head = try PlainFile.read(folder + "HEAD", doing: doing)
+    else { return nil }
+    let isHead = head.elementsEqual("ref: \(name)\n".utf8)
+    // Git reads more forms than it writes.
+    if !isHead, !(head.starts(with: "ref: ".utf8) && head.last == UInt8(ascii: "\n")), ObjectID(line: head) == nil {
+      return nil
+    }
+    logs = (["logs/\(name)"] + (isHead ? ["logs/HEAD"] : [])).map { folder + $0 }
+    for log in logs where unsafe !Self.isPlain(log) || access(log, W_OK) != 0 { return nil }
+  }
+
+  /// Whether a file stands there, and not a link, a folder or nothing.
+  private static func isPlain(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Moves the branch if it still points at `expected`. Throws `modified` and `locked`, as `Repository.updateReference` does.
@@ -27,13 +38,20 @@ struct PlainBranch {
   func move(
     from expected: ObjectID, to id: ObjectID, saying entry: ReflogLine, isNameFlushed: Bool, doing: String
   ) throws(GitError) -> Bool {
-    var lock = try LockFile.take(of: path, doing: doing)
+    var lock: LockFile
+    do throws(GitError) { lock = try LockFile.take(of: path, doing: doing) } catch {
+      // With the file its folder may have gone.
+      if error.code == .system, !Self.isPlain(path) { return false }
+      throw error
+    }
     guard let file = try PlainFile.read(path, doing: doing) else { return false }
     guard ObjectID(line: file) == expected else {
       throw GitError(.modified, doing: doing, "somebody else has moved it")
     }
+    // First what can fail for want of room: the log says only what happens.
+    try lock.write(Array("\(id)\n".utf8), isFlushed: true)
     for log in logs { try PlainFile.append(entry.bytes(from: expected, to: id), to: log, doing: doing) }
-    try lock.commit(Array("\(id)\n".utf8), isFlushed: true, isNameFlushed: isNameFlushed)
+    try lock.commit(isNameFlushed: isNameFlushed)
     return true
   }
 }
@@ -44,13 +62,11 @@ struct ReflogLine {
 
   /// nil where one of the parts cannot stand in a line.
   init?(_ message: String, by signature: Signature) {
-    let (parts, zone) = ([signature.name, signature.email], signature.date.offset)
+    let (parts, date) = ([signature.name, signature.email], signature.date)
     guard (parts + [message]).allSatisfy({ !$0.utf8.contains(UInt8(ascii: "\n")) }),
       parts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } })
     else { return nil }
-    let (hours, minutes) = (abs(zone) / 60, abs(zone) % 60)
-    let offset = "\(zone < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours)\(minutes < 10 ? "0" : "")\(minutes)"
-    rest = "\(signature.name) <\(signature.email)> \(signature.date.seconds) \(offset)\t\(message)\n"
+    rest = "\(signature.name) <\(signature.email)> \(date.seconds) \(date.zone)\t\(message)\n"
   }
 
   fileprivate func bytes(from old: ObjectID, to new: ObjectID) -> [UInt8] { Array("\(old) \(new) \(rest)".utf8) }

@@ -140,8 +140,8 @@ extension CommandEdits {
   private func advance(
     _ branch: Branch, to commit: ObjectID, by edits: [FileEdit], _ journal: UpdateJournal, saying message: String
   ) throws {
-    let note = try tree.pending(journal.note, from: branch.commit, to: commit)
     let drafts = try Updater(tree).begin(journal, edits) { written in
+      let note = try tree.pending(journal.note, from: branch.commit, to: commit)
       try tree.keepAlive(commit, noting: [note, written].compactMap { $0 })
     }
     let isFlushedLater = try Updater(tree).flushesAtEnd(of: journal)
@@ -150,7 +150,7 @@ extension CommandEdits {
       if try self.branch() == branch { try Updater(tree).rollBack(journal) }
       throw error
     }
-    try Updater(tree).carryOut(journal, drafts: drafts)
+    try Updater(tree).follow(journal, drafts: drafts)
   }
 
   /// Commits what somebody has edited by hand in the records that a command changes, and the files beside them that no commit

@@ -127,6 +127,15 @@ struct LedgerDraft: ~Copyable {
   }
 }
 
+extension Surroundings {
+  /// For work in a draft: at its end everything is flushed at once in any case.
+  var flushingAtOnce: Surroundings {
+    var surroundings = self
+    surroundings.flush = surroundings.flush ?? .atOnce
+    return surroundings
+  }
+}
+
 extension LedgerDraft {
   /// Makes an empty repository in the folder of a draft.
   ///

@@ -71,7 +71,8 @@ public final class LedgerProofs {
   /// All commits of the history.
   var commits: [ObjectID] { reader.ids }
 
-  /// Those that another commit of the history, `earlier`, does not lead to, the newest first. nil leads to none.
+  /// Those that `earlier`, another commit of the history, does not lead to, the newest first: a child before its parents.
+  /// nil leads to none.
   func commits(since earlier: ObjectID?) -> [ObjectID] {
     var isNew = [Bool](repeating: true, count: commits.count)
     if let place = earlier.flatMap({ reader.places[$0] }) {

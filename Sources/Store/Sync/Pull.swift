@@ -94,11 +94,14 @@ extension Syncing {
     // What is taken back at once deletes nothing here.
     let arriving = options.dropsUnproven ? nil : try changes(to: arrival.commit)
     let keptBefore = try ledger.kinds().all.filter(\.isPrivate)
-    let end = try judged(arrival.commit, since: branch.commit, signers: fetched.signers, options, into: &report)
+    let judged = try judged(arrival.commit, since: branch.commit, signers: fetched.signers, options, into: &report)
+    let end = judged.commit
     let list = try arriving ?? changes(to: end)
     report.add(arrival)
     try report.add(list)
     try Updater(tree).advance(branch, to: end, along: list.all, by: .others)
+    // The next command need not read the history for that.
+    if let proofs = judged.proofs { _ = try RememberedOwners(ledger, objects).owners(at: arrival.commit, proofs) }
     try tree.rememberPrivateKinds()
     try sayStillPrivate(keptBefore, in: report)
     try sayPrivateNow(keptBefore, in: report)

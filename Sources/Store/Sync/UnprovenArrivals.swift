@@ -13,19 +13,18 @@ extension Syncing {
   ///   - arrival: the commit that the branch is to get.
   ///   - ours: where it stands.
   ///   - signers: who signed what was fetched, as far as that is known.
-  /// - Returns: the commit that it gets: `arrival`, or one on top of it that accepts what was let in.
+  /// - Returns: the commit that it gets: `arrival`, or one on top of it that accepts what was let in; and what the history up
+  ///   to `arrival` proves.
   func judged(
     _ arrival: ObjectID, since ours: ObjectID?, signers: CommitSigners?, _ options: SyncOptions,
     into report: inout SyncReport
-  ) throws -> ObjectID {
-    guard try ledger.speaksOfKeys(objects) || speaksOfKeys(arrival) else { return arrival }
+  ) throws -> JudgedArrival {
+    guard try ledger.speaksOfKeys(objects) || speaksOfKeys(arrival) else { return JudgedArrival(commit: arrival) }
     let proofs = try LedgerProofs(objects, of: ledger, at: [arrival], signers: signers)
-    guard proofs.areKeysInUse else { return arrival }
+    guard proofs.areKeysInUse else { return JudgedArrival(commit: arrival) }
     if !tree.isRehearsal { try tree.remember(proofs.beginning) }
-    let end = try letIn(arrival, since: ours, proofs, options, into: &report)
-    // No other command has to read the history for that.
-    if !tree.isRehearsal { _ = try RememberedOwners(ledger, objects).owners(at: arrival, proofs) }
-    return end
+    return JudgedArrival(
+      commit: try letIn(arrival, since: ours, proofs, options, into: &report), proofs: proofs)
   }
 
   private func letIn(
@@ -92,6 +91,13 @@ extension Syncing {
     let mode = members?[LedgerManifest.signatures]?.string.flatMap(SignatureMode.init)
     return mode ?? .off != .off
   }
+}
+
+/// What a pull brings the branch to, once it was looked at.
+struct JudgedArrival {
+  let commit: ObjectID
+  /// What the history proves; nil where keys are not in use.
+  var proofs: LedgerProofs?
 }
 
 extension Ledger {

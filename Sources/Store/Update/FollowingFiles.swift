@@ -26,6 +26,22 @@ extension Updater {
     try finish(journal, results, isResumed: isResumed)
   }
 
+  /// Carries out an update whose branch has moved just now. Where the disk takes no more, what was to be done is committed all
+  /// the same: whoever did it again would have it twice.
+  func follow(_ journal: UpdateJournal, drafts: [FileStat?]? = nil) throws {
+    func isCommitted(_ error: any Error) -> Failure {
+      Failure(
+        .inputOutput, "not-followed",
+        "it is committed, but not all of it is on the disk yet: \(Sentence(verbatim: "\(error)"))",
+        advice: StoreAdvice.isCommitted)
+    }
+    do { try carryOut(journal, drafts: drafts) } catch let error as FileError {
+      throw isCommitted(error)
+    } catch let error as GitError where error.code == .system {
+      throw isCommitted(error)
+    }
+  }
+
   /// Whether what an update does is flushed at once, before its journal goes: the branch, the files and git's index. Until then
   /// a power cut may leave some of it undone, and the next command does it again. Edits without a commit end earlier.
   func flushesAtEnd(of journal: UpdateJournal) throws -> Bool {
@@ -169,9 +185,12 @@ extension Updater {
     guard let to = journal.to else { return }
     try journal.session.map { try tree.setSession($0) }
     try ledger.write(results.bases)
-    let isFlushedNow = try flushesAtEnd(of: journal)
-    try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats, isNameFlushed: !isFlushedNow)
-    if isFlushedNow { try ledger.root.flushAll() }
+    let isFlushedAtEnd = try flushesAtEnd(of: journal)
+    try IndexUpkeep(tree).refreshIndex(after: journal, stats: results.stats, isNameFlushed: !isFlushedAtEnd)
+    if isFlushedAtEnd {
+      try ledger.root.flushAll()
+      try tree.removeKeptAlive()
+    }
     if results.late.isEmpty { try end(journal) } else { try merge(results.late, thatCameOutIn: journal, to) }
   }
 

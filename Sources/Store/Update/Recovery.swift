@@ -15,6 +15,11 @@ extension Updater {
     guard let to = journal.to else { return }
     let branch = try self.branch()
     if Text(branch.name) == Text(journal.branch), branch.commit == journal.from {
+      if !objects.repository.contains(to) {
+        surroundings.notify(
+          .warning("an update was stopped, and git has cleared away its commit: nothing of it was done"))
+        return try rollBack(journal)
+      }
       if try !isAtHand(journal) { return try rollBack(journal) }
       try tree.move(branch, to: to, saying: WorkTree.finishingMove, noting: journal.note ?? unnoted(journal))
     } else if try !has(to, branch) {

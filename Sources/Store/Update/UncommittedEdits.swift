@@ -54,9 +54,10 @@ extension Updater {
 
   /// Writes the journal, and the new contents beside the files, complete and on the disk. Where one of them cannot be
   /// written, nothing has happened.
-  /// - Parameter write: brings the journal of a commit to the disk, and the commit; nil for edits without one.
+  /// - Parameter bringToDisk: brings the journal to the disk, and with it the commit and what else is noted of it; nil for
+  ///   edits without a commit.
   func begin(
-    _ journal: UpdateJournal, _ edits: [FileEdit], _ write: ((PendingState) throws -> Void)? = nil
+    _ journal: UpdateJournal, _ edits: [FileEdit], _ bringToDisk: ((PendingState) throws -> Void)? = nil
   ) throws -> [FileStat?] {
     // What the command replaces is in the history first.
     if journal.hasLocal { try tree.commitLocalFiles(at: journal.localPaths) }
@@ -65,8 +66,8 @@ extension Updater {
     var folders = DraftFolders()
     do {
       try ledger.root.makeFolders(StateFolder.replaced)
-      if let write {
-        try write(journal.pending(StateFolder.journal))
+      if let bringToDisk {
+        try bringToDisk(journal.pending(StateFolder.journal))
       } else {
         try ledger.writeState(StateFolder.edits, journal.editsState)
       }

@@ -141,8 +141,7 @@ extension UpdateJournal {
 extension Ledger {
   /// Writes a journal so that a crash leaves the old or the new.
   func writeState(_ path: String, _ journal: UpdateJournal) throws {
-    try root.makeFolders(StateFolder.path)
-    try root.replaceDurably(path) { (write) throws(FileError) in try journal.forEachPortion(write) }
+    try replaceDurably(journal.pending(path))
   }
 }
 

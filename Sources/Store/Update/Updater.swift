@@ -54,7 +54,7 @@ extension Updater {
       let isFlushedLater = try changesFiles && flushesAtEnd(of: journal)
       try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater)
     }
-    if changesFiles { try carryOut(journal) }
+    if changesFiles { try follow(journal) }
   }
 
   /// Throws where a file would be made under a path that no device takes, such as `.git/hooks/post-commit`. Trees are

@@ -14,11 +14,21 @@ struct PendingState {
 
 extension Ledger {
   /// How something gets onto the disk at this moment.
-  func flushMethod() throws -> FlushMethod { try surroundings.flush ?? FlushMethod.quickest(in: root) }
+  func flushMethod() throws -> FlushMethod {
+    try surroundings.flush ?? FlushMethod.quickest(in: root, writing: Self.parts)
+  }
+
+  /// Where a disk of its own could be mounted.
+  private static let parts = [".git", ".git/objects", StateFolder.path, "users", "shared", "local"]
 
   func writePending(_ state: PendingState, isFlushed: Bool) throws(FileError) -> PendingFile {
     try root.makeFolders(StateFolder.path)
     return try root.writePending(state.path, state.permissions, isFlushed: isFlushed, state.portions)
+  }
+
+  func replaceDurably(_ state: PendingState) throws(FileError) {
+    try root.makeFolders(StateFolder.path)
+    try root.replaceDurably(state.path, state.permissions, portions: state.portions)
   }
 
   /// Brings objects to the disk, and gives them their names; then the files may get theirs that lead to them. What else was
@@ -32,7 +42,7 @@ extension Ledger {
 }
 
 extension WorkTree {
-  /// How this command gets what it writes onto the disk: one way from its beginning to its end.
+  /// How this command gets what it commits onto the disk: asked once, for an update begins and ends in the same way.
   func flushMethod() throws -> FlushMethod {
     let method = try chosenFlush ?? ledger.flushMethod()
     chosenFlush = method

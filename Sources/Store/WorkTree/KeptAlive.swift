@@ -13,7 +13,8 @@ extension WorkTree {
   /// branch has it yet: a reference leads to it, and then what was taken away before is written again
   /// (`Tests/Faults/sweep.py --action prune`). Until then everything waits in memory, where nobody can take it away.
   ///
-  /// - Parameter states: what is to be noted on the disk before the branch moves. It is there when all of the commit is.
+  /// - Parameter states: what is to be noted on the disk before the branch moves. It gets its names when all of the commit has
+  ///   them, and nobody can take that away any more, also after a power cut.
   func keepAlive(_ id: ObjectID, noting states: [PendingState] = []) throws {
     let new = try objects.repository.collected(for: id)
     let line = Array("\(id)\n".utf8)
@@ -27,6 +28,8 @@ extension WorkTree {
       if !isKept { files.append(try writeReference(line, isFlushed: method == .each)) }
       for state in states { files.append(try ledger.writePending(state, isFlushed: method == .each)) }
       try ledger.flush(&commit, method)
+      if !isKept { try ledger.root.name(files.removeFirst()) }
+      try objects.repository.writeMissing(new)
       while let file = files.first {
         try ledger.root.name(file)
         files.removeFirst()
@@ -35,9 +38,18 @@ extension WorkTree {
       for file in files { ledger.root.discard(file) }
       throw error
     }
-    // Nobody need find the reference after a power cut.
-    if !states.isEmpty { try ledger.root.syncFolder(StateFolder.path) }
+    try flushNames(isReferenceNew: !isKept, isStateNew: !states.isEmpty, method)
     try objects.repository.writeMissing(new)
+  }
+
+  /// Without a state on the disk that names the commit, nobody misses the reference after a power cut.
+  private func flushNames(isReferenceNew: Bool, isStateNew: Bool, _ method: FlushMethod) throws {
+    if method == .atOnce {
+      if isStateNew { try ledger.root.flushAll() }
+    } else {
+      if isReferenceNew { try ledger.root.syncFolder(parent(of: Self.file)) }
+      if isStateNew { try ledger.root.syncFolder(StateFolder.path) }
+    }
   }
 
   /// Git never finds half of it: it is written in a folder of ours.
@@ -53,7 +65,10 @@ extension WorkTree {
   ///
   /// A git that looked for what is in use before our reference was there may take objects away long after this command
   /// has ended. It only takes files of single objects: where one is at work, everything goes into a pack as well.
-  func letGo(_ id: ObjectID) throws {
+  ///
+  /// - Parameter isFlushedLater: whether a power cut could still take the move back. Then the reference stays until
+  ///   `removeKeptAlive`.
+  func letGo(_ id: ObjectID, isFlushedLater: Bool) throws {
     let new = try objects.repository.collected(for: id)
     if new.isEmpty { return }
     // Asked first: what a git that has just ended took away is written again then.
@@ -61,7 +76,7 @@ extension WorkTree {
     try objects.repository.writeMissing(new)
     if isSomebodyThere { try objects.repository.writeIntoPack(new) }
     try objects.repository.forget(new)
-    try removeKeptAlive()
+    if !isFlushedLater { try removeKeptAlive() }
   }
 
   /// Removes the reference when nothing needs it any more: at the end of a command, or after one that was killed.

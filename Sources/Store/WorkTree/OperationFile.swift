@@ -27,7 +27,8 @@ extension WorkTree {
   /// The operations that this device did, the newest first.
   public func operations() throws -> [Operation] { try ledger.happenedOperations(objects).operations.reversed() }
 
-  /// The list of operations with a note that the branch is about to move, which is still to be written; nil where it stays. Where no file differs, nothing was done.
+  /// The list of operations with a note that the branch is about to move, which is still to be written; nil where the list
+  /// stays as it is. Where no file differs, nothing was done.
   func pending(_ note: OperationNote?, from old: ObjectID?, to new: ObjectID) throws -> PendingState? {
     guard let note, let old, old != new, !isRehearsal, !Operation.beginnings.contains(note.command) else { return nil }
     func differ(_ one: ObjectID, _ other: ObjectID) throws -> Bool {
@@ -56,9 +57,7 @@ extension WorkTree {
   }
 
   func changeOperations(_ change: (inout OperationList) throws -> Void) throws {
-    guard let list = try pendingOperations(change) else { return }
-    try ledger.root.makeFolders(StateFolder.path)
-    try ledger.root.replaceDurably(list.path, list.permissions, portions: list.portions)
+    if let list = try pendingOperations(change) { try ledger.replaceDurably(list) }
   }
 
   private func pendingOperations(_ change: (inout OperationList) throws -> Void) throws -> PendingState? {

@@ -66,9 +66,16 @@ struct StaleLocks {
 
   private static let transferLocks = [OwnReferences.incoming, OwnReferences.outgoing].map { $0 + ".lock" }
 
-  /// State files that were on their way to their names, and git's configuration on its way.
+  /// State files and objects that were on their way to their names, and git's configuration on its way.
   private func removeTemporaries() throws {
     try removeCopiesOfConfiguration()
+    for folder in [".git/objects", "\(StateFolder.privateHistory)/objects"] {
+      guard try ledger.root.statIfPresent(folder)?.kind == .folder else { continue }
+      for entry in try ledger.root.list(folder) {
+        guard case .readable(let name) = entry.name, PendingObjects.isPending(name) else { continue }
+        try ledger.root.remove("\(folder)/\(name)")
+      }
+    }
     for folder in [StateFolder.path, ".git/info"] where try ledger.root.statIfPresent(folder) != nil {
       for entry in try ledger.root.list(folder) {
         guard case .readable(let name) = entry.name, TemporaryName.isTemporary(name) else { continue }

@@ -23,6 +23,7 @@ public final class WorkTree {
   /// The history of `local/`, once a command needs it (`LocalFiles.swift`).
   var openPrivateHistory: PrivateHistory?
 
+  /// How this command gets what it commits onto the disk, once that was asked (`Flushing.swift`).
   var chosenFlush: FlushMethod?
 
   var surroundings: Surroundings { ledger.surroundings }
@@ -130,7 +131,7 @@ extension WorkTree {
         .busy, "branch-moved", "another program is changing the branch \(branch.name) at this moment",
         advice: StoreAdvice.runAgain)
     }
-    try letGo(commit)
+    try letGo(commit, isFlushedLater: isFlushedLater)
   }
 
   /// Who moves the branch, for git's log: the committer, or the engine where git knows no identity. A pull needs none.
