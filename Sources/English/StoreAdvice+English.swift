@@ -213,7 +213,7 @@ extension StoreAdvice: Worded {
     case .takeInThenAgain: "\(run: "sync") takes it in, or says what to do; then run the command again"
     case .editAgain: "edit it once more"
     case .lookAtOthers(let paths): "it is as it was saved; look at these, too: \(paths.joined(separator: ", "))"
-    case .isCommitted: "do not run it again: the next command does what is left, once the disk takes it"
+    case .isDone: "do not run it again: the next command does what is left, once the disk takes it"
     case .finishUpdate: "any command that syncs finishes it: \(run: "pull")"
     case .finishBisect(let giveUp): "finish it with git, or give it up with: \(giveUp)"
     case .finishMerge(let giveUp):

@@ -193,7 +193,7 @@ public enum StoreAdvice: Advice {
   case editAgain
   case lookAtOthers([String])
   case finishUpdate
-  case isCommitted
+  case isDone
   case finishBisect(giveUp: String)
   case finishMerge(giveUp: String)
   case makeIndexAgain

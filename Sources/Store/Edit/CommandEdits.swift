@@ -145,10 +145,8 @@ extension CommandEdits {
       try tree.keepAlive(commit, noting: [note, written].compactMap { $0 })
     }
     let isFlushedLater = try Updater(tree).flushesAtEnd(of: journal)
-    do { try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater) } catch {
-      // Once the branch has the commit, the next command does the rest.
-      if try self.branch() == branch { try Updater(tree).rollBack(journal) }
-      throw error
+    try Updater(tree).orNothing(of: journal, branch) {
+      try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater)
     }
     try Updater(tree).follow(journal, drafts: drafts)
   }

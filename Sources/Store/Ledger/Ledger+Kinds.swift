@@ -72,6 +72,17 @@ public struct Kinds: Sendable {
   }
 }
 
+/// What the files of `kinds/` say, and what was understood of it.
+struct KnownKinds {
+  let files: [KindFile]
+  let kinds: Kinds
+}
+
+struct KindFile: Hashable {
+  let path: String
+  let bytes: [UInt8]
+}
+
 /// A kind as its file declares it. The places of its problems are looked for when somebody asks.
 private struct ReadKind {
   let kind: Kind
@@ -105,7 +116,7 @@ extension Ledger {
   /// Reads `kinds/*.json` from disk, and the last good version of each that cannot be read.
   public func kinds() throws -> Kinds {
     guard try root.statIfPresent("kinds")?.kind == .folder else { return Kinds([], skipped: []) }
-    var files: [(path: String, bytes: [UInt8])] = []
+    var files: [KindFile] = []
     var unreadable: [SkippedFile] = []
     for entry in try root.list("kinds") {
       guard case .readable(let name) = entry.name, name.ends(with: ".json"), !IgnoredFiles.isIgnored(name) else {
@@ -113,17 +124,25 @@ extension Ledger {
       }
       let path = "kinds/\(name)"
       do throws(FileError) {
-        files.append((path, try root.read(path, limit: ReadLimits().bytes).bytes))
+        files.append(KindFile(path: path, bytes: try root.read(path, limit: ReadLimits().bytes).bytes))
       } catch {
         // Nothing is wrong with the file then, and nobody is to repair it.
         if error.isExhaustion { throw error }
         unreadable.append(SkippedFile(path: path, message: "cannot be read: \(error.cause)"))
       }
     }
-    let kinds = Kinds(reading: files, besides: unreadable)
+    let kinds = read(files, besides: unreadable)
     let all = try withLastGood(kinds, broken: kinds.skipped + unreadable)
     let memory = try PrivateKinds(self)
     return memory.names.isEmpty ? all : Kinds(all.all.map(memory.kept), skipped: all.skipped, faulty: all.faulty)
+  }
+
+  /// A command asks for the kinds several times: they are understood once, as long as their files say the same.
+  private func read(_ files: [KindFile], besides unreadable: [SkippedFile]) -> Kinds {
+    if let knownKinds, unreadable.isEmpty, knownKinds.files == files { return knownKinds.kinds }
+    let kinds = Kinds(reading: files.map { ($0.path, $0.bytes) }, besides: unreadable)
+    knownKinds = unreadable.isEmpty ? KnownKinds(files: files, kinds: kinds) : nil
+    return kinds
   }
 
   /// Kinds that cannot be read are left out, and said; their last good versions stand in for them.

@@ -8,6 +8,8 @@ public final class Ledger {
   public let path: String
   public let root: Folder
   public let surroundings: Surroundings
+  /// The kinds as they were read last (`kinds()`).
+  var knownKinds: KnownKinds?
   /// The most bytes of a file that is taken in: a record, or one beside it.
   public static let largestFile = 100 << 20
 

@@ -26,20 +26,19 @@ extension Updater {
     try finish(journal, results, isResumed: isResumed)
   }
 
-  /// Carries out an update whose branch has moved just now. Where the disk takes no more, what was to be done is committed all
-  /// the same: whoever did it again would have it twice.
+  /// Carries out an update that nothing takes back any more. Where the disk takes no more, it is done all the same: whoever did
+  /// it again would have it twice.
   func follow(_ journal: UpdateJournal, drafts: [FileStat?]? = nil) throws {
-    func isCommitted(_ error: any Error) -> Failure {
-      Failure(
-        .inputOutput, "not-followed",
-        "it is committed, but not all of it is on the disk yet: \(Sentence(verbatim: "\(error)"))",
-        advice: StoreAdvice.isCommitted)
-    }
-    do { try carryOut(journal, drafts: drafts) } catch let error as FileError {
-      throw isCommitted(error)
-    } catch let error as GitError where error.code == .system {
-      throw isCommitted(error)
-    }
+    do { try carryOut(journal, drafts: drafts) } catch { throw Self.isDone(error) }
+  }
+
+  /// A failure of the disk, with the words that the next command does what is left.
+  static func isDone(_ error: any Error) -> any Error {
+    guard error is FileError || (error as? GitError)?.code == .system else { return error }
+    return Failure(
+      .inputOutput, "not-followed",
+      "it is done, but not all of it is on the disk yet: \(Sentence(verbatim: "\(error)"))",
+      advice: StoreAdvice.isDone)
   }
 
   /// Whether what an update does is flushed at once, before its journal goes: the branch, the files and git's index. Until then

@@ -34,7 +34,7 @@ extension Updater {
     var journal = UpdateJournal(uncommitted: try steps(of: edits), token: try surroundings.token())
     journal.message = message
     journal.note = tree.note(message ?? "", by: .command, token: journal.token)
-    try carryOut(journal, drafts: try begin(journal, edits))
+    try follow(journal, drafts: try begin(journal, edits))
   }
 
   /// The edits that change anything, new contents before removals: what is removed may have gone into a new file, which

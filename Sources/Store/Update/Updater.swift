@@ -48,13 +48,24 @@ extension Updater {
     journal.note = tree.note(words(for: message, by: origin), by: origin, token: token)
     var states = [try tree.pending(journal.note, from: branch.commit, to: commit)].compactMap { $0 }
     if changesFiles { states.append(journal.pending(StateFolder.journal)) }
-    // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
-    try tree.keepAlive(commit, noting: states)
-    if commit != branch.commit {
+    try orNothing(of: journal, branch) {
+      // Before the journal names it: recovery needs the commit, and no branch keeps it from `git prune` yet.
+      try tree.keepAlive(commit, noting: states)
+      if commit == branch.commit { return }
       let isFlushedLater = try changesFiles && flushesAtEnd(of: journal)
       try tree.move(branch, to: commit, saying: message, isFlushedLater: isFlushedLater)
     }
     if changesFiles { try follow(journal) }
+  }
+
+  /// Moves the branch for an update. Where that fails, nothing has happened, or the branch has moved: then the next command
+  /// does the rest, and the failure says that it is done.
+  func orNothing(of journal: UpdateJournal, _ branch: Branch, _ move: () throws -> Void) throws {
+    do { try move() } catch {
+      guard try self.branch() == branch else { throw Self.isDone(error) }
+      try rollBack(journal)
+      throw error
+    }
   }
 
   /// Throws where a file would be made under a path that no device takes, such as `.git/hooks/post-commit`. Trees are
