@@ -5,7 +5,8 @@ extension Notice: Worded {
   /// Whether it is said with “warning:” before it.
   public var isWarning: Bool {
     switch self {
-    case .waitingFor, .waitingForTouch, .finishedUpdate, .mergedLateEdits, .mergedOldTexts, .broughtToRecord,
+    case .waitingFor, .waitingForTouch, .finishedUpdate, .droppedUpdate, .mergedLateEdits, .mergedOldTexts,
+      .broughtToRecord,
       .pushOvertaken,
       .othersGoFirst, .progress,
       .copied, .tookBackLineEnds, .keepsLineEnds, .setAside, .tookShared, .keptTakenBack:
@@ -22,6 +23,7 @@ extension Notice: Worded {
     switch self {
     case .waitingFor(let holder): "waiting for \(holder ?? "another ledger-sync") to finish"
     case .waitingForTouch: "touch your security key to sign"
+    case .droppedUpdate: "an update was stopped, and git has cleared away its commit: nothing of it was done"
     case .finishedUpdate(let files): "finished an update of \(counted(files, "file")) that was interrupted"
     case .mergedLateEdits(let paths): "merged what was saved meanwhile: \(paths.joined(separator: ", "))"
     case .mergedOldTexts(let paths):

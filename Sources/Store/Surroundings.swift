@@ -61,6 +61,8 @@ public enum Notice: Hashable, Sendable {
   case waitingForTouch
   /// An update that a killed command left unfinished was finished.
   case finishedUpdate(files: Int)
+  /// One of which nothing was done yet goes, because git has cleared its commit away.
+  case droppedUpdate
   /// The files of an editor's late save were merged.
   case mergedLateEdits(paths: [String])
   /// Files were saved from texts older than a pull, and what that brought was merged into them.

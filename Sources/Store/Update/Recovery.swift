@@ -16,8 +16,7 @@ extension Updater {
     let branch = try self.branch()
     if Text(branch.name) == Text(journal.branch), branch.commit == journal.from {
       if !objects.repository.contains(to) {
-        surroundings.notify(
-          .warning("an update was stopped, and git has cleared away its commit: nothing of it was done"))
+        surroundings.notify(.droppedUpdate)
         return try rollBack(journal)
       }
       if try !isAtHand(journal) { return try rollBack(journal) }
