@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""How long commands take on a disk that takes 5 ms for each flush, beside git.
+
+    slow_disk.py [--records 1000] [--flush 5] [--rounds 9]     LEDGER_SYNC names another binary than build/ledger-sync
+
+A library that is loaded into every program sleeps at each flush (slow_disk.c), and counts them. Git flushes everything
+(`core.fsync=all`); it never flushes the folders of what it names. Prints the table of docs/performance.md: medians.
+"""
+import argparse
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Support"))
+
+from libraries import build_library  # noqa: E402
+
+BINARY = os.environ.get("LEDGER_SYNC", str(ROOT / "build/ledger-sync"))
+
+
+class Bench:
+    def __init__(self, home, options):
+        self.home, self.options, self.log = home, options, home / "flushes"
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(home), "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C.UTF-8"}
+        (home / ".gitconfig").write_text(
+            "[user]\n\tname = Alice\n\temail = alice@example.org\n[gc]\n\tauto = 0\n[core]\n\tfsync = all\n")
+        library = build_library(home, ROOT / "Benchmarks/slow_disk.c")
+        self.slow = {"LD_PRELOAD": str(library), "FLUSH_TAKES": str(options.flush * 1000), "FLUSH_LOG": str(self.log)}
+
+    def run(self, *words, at, **more):
+        done = subprocess.run([str(word) for word in words], cwd=at, env={**self.environment, **more}, capture_output=True)
+        assert done.returncode == 0, f"{words}: {done.stderr.decode()}"
+        return done.stdout
+
+    def ledger(self):
+        path = self.home / "ledger"
+        self.run(BINARY, "init", path, "--user", "alice", "--time-zone", "UTC", "--currency", "EUR", at=self.home)
+        for number in range(self.options.records):
+            file = path / f"users/alice/bills/2025/{number % 12 + 1:02}/03-b.{number:08d}.json"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(f'{{"amount": {number % 90 + 1}, "date": "2025-{number % 12 + 1:02}-03", "type": "expense"}}\n')
+        self.run(BINARY, "status", at=path)
+        self.run("git", "add", "-A", at=path)
+        self.run("git", "commit", "-qm", "Bills", at=path)
+        self.run(BINARY, "add", "bill", "amount=1", at=path)
+        return path
+
+    def row(self, title, commands, path):
+        """commands: given the number of the round, the commands that are timed together."""
+        times, flushes = [], 0
+        for number in range(self.options.rounds):
+            self.log.write_bytes(b"")
+            begin = time.monotonic()
+            for words in commands(number):
+                self.run(*words, at=path, **self.slow)
+            times.append(time.monotonic() - begin)
+            flushes = self.log.stat().st_size
+        print(f"| {title} | {flushes} | {statistics.median(times) * 1000:.0f} |", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--records", type=int, default=1000)
+    parser.add_argument("--flush", type=int, default=5, help="milliseconds")
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="slow-") as folder:
+        bench = Bench(pathlib.Path(folder), options)
+        path = bench.ledger()
+        print("| | flushes | ms |\n|---|--:|--:|")
+        bench.row("`add`", lambda number: [(BINARY, "add", "bill", f"amount={number + 2}")], path)
+        bench.row("`set`", lambda number: [(BINARY, "set", "00000007", f"amount={number + 1000}")], path)
+        bench.row("`list`", lambda _: [(BINARY, "list", "bill")], path)
+        bench.row("`sum`", lambda _: [(BINARY, "sum", "bill")], path)
+        bench.row("`status`", lambda _: [(BINARY, "status")], path)
+
+        def commit(number):
+            (path / "users/alice/bills/2025/01/03-b.00000000.json").write_text(f'{{"amount": {number + 500}}}\n')
+            return [("git", "add", "-A"), ("git", "commit", "-qm", "Bill")]
+        bench.row("git: `add` and `commit` of one file", commit, path)
+
+
+if __name__ == "__main__":
+    main()
