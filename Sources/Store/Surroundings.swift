@@ -61,7 +61,7 @@ public enum Notice: Hashable, Sendable {
   case waitingForTouch
   /// An update that a killed command left unfinished was finished.
   case finishedUpdate(files: Int)
-  /// One of which nothing was done yet goes, because git has cleared its commit away.
+  /// An update of which nothing had been done was given up, because git has cleared its commit away.
   case droppedUpdate
   /// The files of an editor's late save were merged.
   case mergedLateEdits(paths: [String])

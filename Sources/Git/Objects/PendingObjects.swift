@@ -1,5 +1,4 @@
 import CLibgit2
-import CZlib
 import Glibc
 
 /// Objects in files of their own that are written, and do not have their names yet: those come once all of them are on the
@@ -40,15 +39,16 @@ public struct PendingObjects {
     for (id, path) in files {
       let parent = Self.parent(of: id, in: folder)
       // Somebody may remove the folder while it is empty.
-      for _ in 0..<Self.mostTries {
+      for number in 1...Self.mostTries {
         let isNew = unsafe mkdir(parent, 0o777) == 0
         if !isNew, errno != EEXIST { throw .lastSystemError(doing: Self.writing(id)) }
         hasNewFolders = hasNewFolders || isNew
         if unsafe rename(path, "\(parent)/\("\(id)".dropFirst(2))") == 0 { break }
         guard errno == ENOENT else { throw .lastSystemError(doing: Self.writing(id)) }
         if unsafe access(path, F_OK) != 0 { break }
+        // The last try leaves nothing; `writeMissing` writes the object again.
+        if number == Self.mostTries { unsafe unlink(path) }
       }
-      unsafe unlink(path)
     }
     areNamed = true
   }

@@ -51,7 +51,7 @@ extension Repository {
   private static let pauseAtLock: UInt32 = 5000
 
   /// Tries again for as long as git does while somebody holds the lock.
-  private func atLock(_ body: () throws(GitError) -> Bool) throws(GitError) -> Bool {
+  private func atLock<Value>(_ body: () throws(GitError) -> Value) throws(GitError) -> Value {
     for _ in 0..<Self.looksAtLock {
       do throws(GitError) { return try body() } catch {
         guard error.code == .locked else { throw error }
@@ -67,12 +67,9 @@ extension Repository {
     let change = try unsafe Handle(git_transaction_free, doing: doing) {
       unsafe git_transaction_new(&$0, handle.pointer)
     }
-    var status = unsafe git_transaction_lock_ref(change.pointer, name)
-    for _ in 0..<Self.looksAtLock where status == GIT_ELOCKED.rawValue {
-      usleep(Self.pauseAtLock)
-      status = unsafe git_transaction_lock_ref(change.pointer, name)
+    try atLock { () throws(GitError) in
+      try check(unsafe git_transaction_lock_ref(change.pointer, name), doing: doing)
     }
-    try check(status, doing: doing)
     guard try reference(name) == expected else {
       throw GitError(.modified, doing: doing, "somebody else has moved it")
     }

@@ -29,7 +29,7 @@ extension Syncing {
     let known = try [ours, seen].compactMap { $0 }.filter(isKnown)
     let new: [ObjectID] = try objects.repository.history(from: [incoming], hiding: known).reversed()
     // Another thread begins with the signatures while this one inspects the trees.
-    let signers = try ledger.speaksOfKeys(objects) ? CommitSigners(ofFirst: new, objects) : nil
+    let signers = try !new.isEmpty && ledger.speaksOfKeys(objects) ? CommitSigners(ofFirst: new, objects) : nil
     try inspection.inspect(incoming, new: new, known: known)
     if let seen, !options.acceptsRewound, try !isKnown(seen) || !objects.repository.isAncestor(seen, of: incoming) {
       if let ours { try requireSameLedger(ours, incoming) }
