@@ -1,11 +1,15 @@
 #ifndef LEDGER_SYNC_CCRYPTO_SHIM_H
 #define LEDGER_SYNC_CCRYPTO_SHIM_H
 
+/* The functions of sha.h are called deprecated, for new programs are to use those of evp.h. */
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/param_build.h>
+#include <openssl/sha.h>
 
 /* Parameters point at what they are made of, which has to stay until the key is made. */
 
