@@ -19,6 +19,7 @@ extern int renameat2(int old_folder, const char *old_name, int new_folder, const
 extern ssize_t getdents64(int folder, void *buffer, size_t size);
 extern ssize_t getrandom(void *buffer, size_t size, unsigned int flags);
 extern int syncfs(int folder);
+extern void *memmem(const void *bytes, size_t size, const void *wanted, size_t wanted_size);
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
 

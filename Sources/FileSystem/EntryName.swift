@@ -2,11 +2,6 @@ import Records
 
 /// Names on the disk are bytes; ours are UTF-8.
 enum EntryName {
-  /// The name, or nothing where its bytes are not UTF-8.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    unsafe String(validating: bytes, as: UTF8.self)
-  }
-
   /// For messages: what is not printable ASCII as `\xNN`, so that it can be told apart and typed in a shell.
   static func escaped(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
@@ -18,5 +13,13 @@ enum EntryName {
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text that bytes are; nil where they are not UTF-8. In place of `String(validating:)`, which makes an array of them
+  /// first: of 100,000 names that is a fifth of a walk.
+  public init?(ifText bytes: borrowing Span<UInt8>) {
+    do { self.init(copying: try UTF8Span(validating: copy bytes)) } catch { return nil }
   }
 }

@@ -28,7 +28,7 @@ extension Folder {
   }
 
   /// Some file systems do not tell the type with the name. Nothing where the entry went away meanwhile.
-  private func kind(
+  func kind(
     _ type: UInt8, of name: UnsafePointer<CChar>, in folder: borrowing Descriptor, _ path: String
   ) throws(FileError) -> FileStat.Kind? {
     if type != DT_UNKNOWN { return FileStat.Kind(mode: UInt32(type) << 12) }

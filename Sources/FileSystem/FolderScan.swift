@@ -59,9 +59,7 @@ struct FolderScan: ~Copyable {
 
   /// Nothing where the name is not UTF-8.
   borrowing func path(_ found: Found) -> String? {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe String(validating: bytes[found.start..<found.start + found.count], as: UTF8.self)
-    }
+    String(ifText: bytes.span.extracting(found.start..<found.start + found.count))
   }
 
   borrowing func escapedPath(_ found: Found) -> String {

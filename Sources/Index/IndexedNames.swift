@@ -48,8 +48,10 @@ extension IndexedFolder {
   /// Takes out of the sheet only the records that pass.
   fileprivate func names(of kind: Kind?, where test: NameTest) -> [RecordName] {
     let passes = passesByTitle(kind, test)
+    let hasOthers = test.mayHoldID(inName: path)
     return records.compactMap { file in
-      passes[file] || test.holds(id: id(of: file)) ? name(of: file, kind) : nil
+      let mayPass = hasOthers || test.mayHoldID(inName: sheet.name(of: file))
+      return passes[file] || mayPass && test.holds(id: id(of: file)) ? name(of: file, kind) : nil
     }
   }
 
@@ -69,7 +71,7 @@ extension IndexedFolder {
       return byFile
     }
     var byValue = [passes(Object())]
-    sheet.forEachValue(of: field) { byValue.append(passes([field: $0])) }
+    sheet.forEachValue(of: field) { byValue.append(test.holds(title: Kind.title($0))) }
     return sheet.codes(of: field).map { byValue[Int($0)] }
   }
 }

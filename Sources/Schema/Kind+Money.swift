@@ -1,12 +1,11 @@
 public import Records
 
-extension Kind {
-  /// The field that says whether money goes out or comes in: the first with both choices. nil where the kind has no money.
-  public var wayOfMoney: Field? {
-    guard moneyField != nil else { return nil }
-    return fields.first { field in [Self.expense, Self.income].allSatisfy { field.choices.contains(.string($0)) } }
-  }
+extension Field {
+  /// Whether it can say that money goes out, and that it comes in.
+  var saysWayOfMoney: Bool { [Kind.expense, Kind.income].allSatisfy { choices.contains(.string($0)) } }
+}
 
+extension Kind {
   /// Whether a record says that it is a transfer.
   public func isTransfer(_ members: Object) -> Bool {
     wayOfMoney.map { members[$0.name] == .string(Self.transfer) } ?? false

@@ -34,7 +34,7 @@ private struct KindReader {
     var said = Set(problems)
     for problem in ruleProblems + fieldProblems where said.insert(problem).inserted { problems.append(problem) }
     readAnnotation()
-    kind.parts = MoneyParts(of: kind)
+    kind.conclude()
     if kind.columns.isEmpty {
       kind.columns = kind.fields.map(\.name).filter { $0 != Kind.addedField || $0 == kind.dateField }
     }

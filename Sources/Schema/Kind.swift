@@ -41,6 +41,16 @@ public struct Kind: Sendable {
   public internal(set) var dateField: Text?
   /// The field that holds an amount of money.
   public internal(set) var moneyField: Text?
+  /// The field with the currency of the money: the other member of the amount's group, else `currency`.
+  public private(set) var currencyField: Text?
+  /// The field that says whether money goes out or comes in: the first with both choices. nil where the kind has no money.
+  public private(set) var wayOfMoney: Field?
+  /// How its records are transfers; nil where none can be one.
+  public private(set) var transfer: MoneyTransfer?
+  /// The fields of the kind that name people.
+  public private(set) var fieldsOfPeople: [Text] = []
+  /// The fields that name files.
+  public private(set) var fieldsOfFiles: [Field] = []
   /// How a record says that it is several; nil where none can.
   public internal(set) var parts: MoneyParts?
   public internal(set) var rate: Rate?
@@ -134,10 +144,16 @@ extension Kind {
 }
 
 extension Kind {
-  /// The field with the currency of the money: the other member of the amount's group, else `currency`.
-  public var currencyField: Text? {
-    guard let moneyField else { return nil }
-    return rules.group(of: moneyField)?.members.first { $0 != moneyField } ?? field("currency")?.name
+  /// Finds out, once, what follows from everything that the kind says: of many records each is asked for it.
+  mutating func conclude() {
+    currencyField = moneyField.flatMap { money in
+      rules.group(of: money)?.members.first { $0 != money } ?? field("currency")?.name
+    }
+    wayOfMoney = moneyField == nil ? nil : fields.first(where: \.saysWayOfMoney)
+    transfer = MoneyTransfer(of: self)
+    fieldsOfPeople = findFieldsOfPeople()
+    fieldsOfFiles = fields.filter(\.isAttachment)
+    parts = MoneyParts(of: self)
   }
 }
 

@@ -38,14 +38,18 @@ extension MoneyTransfer {
   }
 }
 
-extension Kind {
-  /// How its records are transfers; nil where none can be one.
-  public var transfer: MoneyTransfer? {
-    let usual = MoneyTransfer.usual
-    let isTold = wayOfMoney?.choices.contains(.string(Self.transfer)) ?? false
-    return isTold && field(usual.from)?.reference != nil && field(usual.to)?.reference != nil ? usual : nil
+extension MoneyTransfer {
+  /// nil where no record of the kind can be one.
+  init?(of kind: Kind) {
+    let usual = Self.usual
+    guard kind.wayOfMoney?.choices.contains(.string(Kind.transfer)) == true, kind.field(usual.from)?.reference != nil,
+      kind.field(usual.to)?.reference != nil
+    else { return nil }
+    self = usual
   }
+}
 
+extension Kind {
   /// What a transfer lacks, or what only a transfer has; nil where the record is well.
   func problemOfTransfer(in record: Value) -> Problem? {
     guard let transfer, let way = wayOfMoney?.name, let members = record.object else { return nil }

@@ -8,27 +8,27 @@ public struct WrittenPerson: Hashable, Sendable {
 
 extension Kind {
   /// The fields that can name people, whatever the kind: whom something is for, who paid it, who paid whom, with whom.
-  private static let people: [Text] = ["paidBy", "for", "from", "to", "with"]
+  private static let peoplesFields: [Text] = ["paidBy", "for", "from", "to", "with"]
 
-  /// Whether a field names people: `for` and `paidBy` where there is money to be shared, `from` and `to` of payments, and
-  /// `with` of every kind that has it.
-  public func namesPeople(_ name: Text) -> Bool {
-    guard let field = field(name), field.reference == nil, field.computed == nil, field.formats.isEmpty else {
-      return false
-    }
-    return switch name {
-    case "paidBy", "for": moneyField != nil || self.name.string == PlantedKind.recurring.name
-    case "from", "to": self.name.string == PlantedKind.payment.name
-    case "with": true
-    default: false
+  /// `for` and `paidBy` where there is money to be shared, `from` and `to` of payments, and `with` of every kind that has
+  /// it.
+  func findFieldsOfPeople() -> [Text] {
+    Self.peoplesFields.filter { name in
+      guard let field = field(name), field.reference == nil, field.computed == nil, field.formats.isEmpty else {
+        return false
+      }
+      return switch name {
+      case "paidBy", "for": moneyField != nil || self.name.string == PlantedKind.recurring.name
+      case "from", "to": self.name.string == PlantedKind.payment.name
+      default: true
+      }
     }
   }
 
+  public func namesPeople(_ name: Text) -> Bool { fieldsOfPeople.contains(name) }
+
   /// Whether a field names people with the parts that they bear: `bob:2`, or `{"bob": 2}`.
   public func namesParts(_ name: Text) -> Bool { name == "for" && namesPeople(name) }
-
-  /// The fields of the kind that name people.
-  public var fieldsOfPeople: [Text] { Self.people.filter(namesPeople) }
 
   /// Everybody whom a record names, as it is written there.
   public func people(in members: Object) -> [WrittenPerson] {

@@ -87,7 +87,8 @@ struct IndexedNamesTests {
         $0.members["brand"]?.string.map { $0 != "" && $0.lowercased() == word.lowercased() } ?? false
       }
       let beginning = records.filter { record in
-        let words = (record.members["brand"]?.string ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let title = (record.members["brand"]?.string ?? "").lowercased()
+        let words = title.split(whereSeparator: \.isWhitespace).map { title[$0.startIndex...] }
         return record.id.string.hasPrefix(word.lowercased()) || words.contains { $0.hasPrefix(word.lowercased()) }
       }
       let found = try [NameTest.titled(word), .beginning(word)].map {

@@ -90,8 +90,17 @@ struct MisfitFinder {
       paths.flatMap { path in
         RecordLocation(path: path.string) == nil ? Attachments.records(of: path.string).map { Text($0) } : [path]
       })
-    let there = ledger.readableRecords(at: records.sorted().map(\.string))
-    return try problems(there.flatMap(inspection.findings))
+    let paths = records.sorted().map(\.string)
+    let files = paths.compactMap { path in RecordLocation(path: path).map { (path, $0) } }
+    let found = ledger.root.readAll(files.map(\.0), limit: ReadLimits().bytes) {
+      (number, content) -> [RecordInspection.Finding] in
+      return switch Ledger.record(files[number], content) {
+      case .success(let record): inspection.findings(of: record)
+      // Whoever lists what cannot be read says so.
+      case .failure: []
+      }
+    }
+    return try problems(found.flatMap(\.self))
   }
 
   private func problems(_ findings: [RecordInspection.Finding]) throws -> [LedgerProblem] {

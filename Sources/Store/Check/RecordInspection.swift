@@ -14,8 +14,10 @@ struct RecordInspection: Sendable {
   private let targets: RecordTargets
   private let people: NamesOfPeople
   private let privateFiles: PrivateFiles
-  /// By the folder of the kind.
-  private let names: [Text: DeclaredNames]
+  /// The folders of the kinds, by their names.
+  private let folders: [Text: Text]
+  /// By the folders of the kinds.
+  private let inspected: [Text: InspectedKind]
 
   init(_ ledger: Ledger, kinds: Kinds) throws {
     self.init(kinds, try RecordTargets(ledger, kinds: kinds), try ledger.namesOfPeople())
@@ -24,18 +26,21 @@ struct RecordInspection: Sendable {
   init(_ kinds: Kinds, _ targets: RecordTargets, _ people: NamesOfPeople) {
     (self.kinds, self.targets, self.people) = (kinds, targets, people)
     privateFiles = PrivateFiles(kinds)
-    names = Dictionary(kinds.all.map { ($0.folder, DeclaredNames(of: $0)) }) { first, _ in first }
+    folders = Dictionary(kinds.all.map { ($0.name, $0.folder) }) { first, _ in first }
+    inspected = Dictionary(kinds.all.map { ($0.folder, InspectedKind($0)) }) { first, _ in first }
   }
 
   /// The problems, in the order of their lines.
   func findings(of record: StoredRecord) -> [Finding] {
-    guard let kind = kinds.kind(of: record.location) else { return [] }
+    guard let inspected = inspected[record.location.folder] else { return [] }
     let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
-    let wrong = exposed + kind.validate(record.document.value) + dangling(record, kind) + strangers(in: record, kind)
-    let found = LedgerProblem.all(wrong, in: record.document, path: record.path, kind.rules).map {
+    let wrong =
+      exposed + inspected.kind.validate(record.document.value) + dangling(record, inspected)
+      + strangers(in: record, inspected)
+    let found = LedgerProblem.all(wrong, in: record.document, path: record.path, inspected.kind.rules).map {
       Finding(problem: $0)
     }
-    return found + namedFiles(record, kind)
+    return found + namedFiles(record, inspected)
   }
 
   /// The problems, and what waits in its list of conflicts.
@@ -47,38 +52,49 @@ struct RecordInspection: Sendable {
 
   /// The fields that its kind does not name.
   func unnamedFields(of record: StoredRecord) -> [(kind: Text, field: FieldPath)] {
-    guard let kind = kinds.kind(of: record.location), let names = names[kind.folder] else { return [] }
-    return names.unnamed(in: record.members).map { (kind.name, $0) }
+    guard let inspected = inspected[record.location.folder] else { return [] }
+    return inspected.names.unnamed(in: record.members).map { (inspected.kind.name, $0) }
   }
 
   /// References that lead to no record. One to a kind that is not there is a problem of the kind that declares it instead.
-  private func dangling(_ record: StoredRecord, _ kind: Kind) -> [Problem] {
+  private func dangling(_ record: StoredRecord, _ inspected: InspectedKind) -> [Problem] {
     let owner = record.location.owner
-    return kind.rules.references(in: .object(record.members)).compactMap { reference in
-      guard let folder = kinds.kind(named: reference.kind)?.folder else { return nil }
+    return inspected.kind.rules.references(in: .object(record.members)).compactMap { reference in
+      guard let folder = folders[reference.kind] else { return nil }
       if targets.has(reference, in: folder, of: owner) { return nil }
       return .leadsNowhere(reference, near: targets.nearest(to: reference, in: folder, of: owner))
     }
   }
 
   /// The people whom nobody here knows.
-  private func strangers(in record: StoredRecord, _ kind: Kind) -> [Problem] {
-    kind.people(in: record.members).compactMap { person in
+  private func strangers(in record: StoredRecord, _ inspected: InspectedKind) -> [Problem] {
+    inspected.kind.people(in: record.members).compactMap { person in
       people.unknown(person.name).map { unknown in
         Problem(field: person.field, message: "\(unknown.message); \(unknown.advice)")
       }
     }
   }
 
-  private func namedFiles(_ record: StoredRecord, _ kind: Kind) -> [Finding] {
+  private func namedFiles(_ record: StoredRecord, _ inspected: InspectedKind) -> [Finding] {
+    if inspected.kind.fieldsOfFiles.isEmpty { return [] }
     let folder = parent(of: record.path)
-    let names = kind.fields.flatMap(record.attachmentNames).filter { record.isFileName($0.name.string) }
+    let names = inspected.kind.fieldsOfFiles.flatMap(record.attachmentNames).filter {
+      record.isFileName($0.name.string)
+    }
     return names.flatMap { field, name in
       LedgerProblem.all([.missesFile(name, at: field)], in: record.document, path: record.path).map {
         Finding(problem: $0, unless: "\(folder)/\(name)")
       }
     }
   }
+}
+
+/// A kind as every record of it needs it. A class: a kind is large, and would be copied for each record.
+private final class InspectedKind: Sendable {
+  let kind: Kind
+  let names: DeclaredNames
+
+  init(_ kind: Kind) { (self.kind, names) = (kind, DeclaredNames(of: kind)) }
 }
 
 extension StoredRecord {

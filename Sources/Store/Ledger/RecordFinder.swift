@@ -142,40 +142,38 @@ public struct RecordFinder {
 
 extension RecordFinder {
   /// Every record below the owners' folders, by the names of the files alone.
-  public func places(below owners: [Owner]) throws -> [Place] { try places(below: owners) { _ in true } }
+  public func places(below owners: [Owner]) throws -> [Place] { try places(below: owners) { _, _ in true } }
 
   /// The records with an id. Its last part stands at the end of the file's name, whatever stands before it.
   private func places(below owners: [Owner], id: Text) throws -> [Place] {
     let last = names(of: id.string).last ?? ""
     let endings = RecordFormat.allCases.map { "\(last).\($0.fileExtension)" }
-    return try places(below: owners) { name in endings.contains { isPath(name, endingIn: $0) } }
+    return try places(below: owners) { _, name in endings.contains { name.ends(with: $0.utf8Span.span) } }
       .filter { $0.location.id == id }
   }
 
   /// The ids of the records below a folder of the ledger.
   func ids(in folder: String) throws -> Set<Text> {
     guard try ledger.root.statIfPresent(folder)?.kind == .folder else { return [] }
-    var places: [Place] = []
-    try collect(folder, where: { _ in true }, into: &places)
-    return Set(places.map(\.location.id))
+    return Set(try places(below: folder) { _, _ in true }.map(\.location.id))
   }
 
-  private func places(below owners: [Owner], where isWanted: (String) -> Bool) throws -> [Place] {
-    var places: [Place] = []
-    for owner in owners where try ledger.root.statIfPresent(owner.folder)?.kind == .folder {
-      try collect(owner.folder, where: isWanted, into: &places)
+  private func places(
+    below owners: [Owner], where isWanted: (_ folder: String, _ name: borrowing Span<UInt8>) -> Bool
+  ) throws -> [Place] {
+    try owners.flatMap { owner in
+      try ledger.root.statIfPresent(owner.folder)?.kind == .folder ? try places(below: owner.folder, isWanted) : []
     }
-    return places
   }
 
-  private func collect(_ folder: String, where isWanted: (String) -> Bool, into places: inout [Place]) throws {
-    for entry in try ledger.root.list(folder) {
-      guard case .readable(let name) = entry.name, !IgnoredFiles.isHiddenFolder(name) else { continue }
-      if entry.kind == .folder { try collect("\(folder)/\(name)", where: isWanted, into: &places) }
-      guard entry.kind == .regular, isWanted(name), !IgnoredFiles.isIgnored(name) else { continue }
-      let path = "\(folder)/\(name)"
-      if let location = RecordLocation(path: path) { places.append(Place(path: path, location: location)) }
-    }
+  private func places(
+    below folder: String, _ isWanted: (_ folder: String, _ name: borrowing Span<UInt8>) -> Bool
+  ) throws -> [Place] {
+    try ledger.root.findFiles(below: folder, entering: { !IgnoredFiles.isHiddenFolder($0) }, where: isWanted)
+      .compactMap { path in
+        if IgnoredFiles.isIgnored(path) { return nil }
+        return RecordLocation(path: path).map { Place(path: path, location: $0) }
+      }
   }
 
   /// The records with a title; where none has it as it is written, those that differ in capitals alone.
@@ -195,9 +193,18 @@ extension RecordFinder {
 
   /// The records whose ids begin with some letters. A part of its name is never taken to mean a manifest.
   private func places(below owners: [Owner], beginning: String) throws -> [Place] {
-    guard beginning.count >= Self.shortestBeginning else { return [] }
-    return try places(below: owners).filter { place in
-      !place.location.folder.string.isEmpty && place.location.id.string.utf8.starts(with: beginning.utf8)
+    beginning.count < Self.shortestBeginning ? [] : try places(below: owners, withIDsFrom: beginning)
+  }
+
+  /// The records whose ids begin so; no manifest. An id is in the name of the file, or begins with the name of a folder.
+  public func places(below owners: [Owner], withIDsFrom beginning: String) throws -> [Place] {
+    let first = "/" + (names(of: beginning).first ?? "")
+    var last = (folder: "", mayBegin: false)
+    return try places(below: owners) { folder, name in
+      if folder != last.folder { last = (folder, folder.holds(first)) }
+      return last.mayBegin || name.holds(beginning.utf8Span.span)
+    }.filter { place in
+      !place.location.folder.string.isEmpty && place.location.id.string.begins(with: beginning)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import Records
 import Schema
 
@@ -23,27 +24,14 @@ struct ConflictCopy: Hashable {
     if RecordLocation(path: self.original) == nil { return nil }
   }
 
-  private static let marks = [Array(".sync-conflict-".utf8), Array("conflicted copy".utf8)]
+  private static let markOfSyncthing = Array(".sync-conflict-".utf8)
+  private static let markOfOthers = Array("conflicted copy".utf8)
+  private static let inBothMarks = Array("conflict".utf8)
 
   /// Whether a file is such a copy, by its name alone. Asked of every file of the ledger.
   static func isOne(_ path: borrowing Span<UInt8>) -> Bool {
     if path.deviceBehindID != nil { return true }
-    let (c, o) = (UInt8(ascii: "c"), UInt8(ascii: "o"))
-    var place = 0
-    while place + 8 < path.count {
-      if path[place] == c, path[place + 1] == o, hasMark(around: place, path) { return true }
-      place += 1
-    }
-    return false
-  }
-
-  /// Whether one of the marks stands at the place where its “conflict” begins.
-  private static func hasMark(around place: Int, _ path: borrowing Span<UInt8>) -> Bool {
-    for (mark, before) in [(marks[0], 6), (marks[1], 0)]
-    where place >= before && place - before + mark.count <= path.count {
-      if mark.indices.allSatisfy({ path[place - before + $0] == mark[$0] }) { return true }
-    }
-    return false
+    return path.holds(inBothMarks.span) && (path.holds(markOfSyncthing.span) || path.holds(markOfOthers.span))
   }
 
   /// The name without what the program has added; nil where the program's addition is incomplete.
@@ -51,11 +39,11 @@ struct ConflictCopy: Hashable {
     if let device = name.span.deviceBehindID {
       return String(decoding: name[..<device.lowerBound] + name[device.upperBound...], as: UTF8.self)
     }
-    if let mark = name.firstRange(of: marks[0]) {
+    if let mark = name.firstRange(of: markOfSyncthing) {
       let rest = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
       return String(decoding: name[..<mark.lowerBound] + name[rest...], as: UTF8.self)
     }
-    guard let mark = name.firstRange(of: marks[1]),
+    guard let mark = name.firstRange(of: markOfOthers),
       let open = name[..<mark.lowerBound].lastIndex(of: UInt8(ascii: "(")),
       let close = name[mark.upperBound...].firstIndex(of: UInt8(ascii: ")"))
     else { return nil }

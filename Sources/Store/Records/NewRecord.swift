@@ -32,10 +32,10 @@ public struct NewRecord: Sendable {
 
 extension Kind {
   /// The title by which people know a record: the text of its title field.
-  public func title(of members: Object) -> String? {
-    guard let title = titleField.flatMap({ members[$0]?.string }), !title.isEmpty else { return nil }
-    return title
-  }
+  public func title(of members: Object) -> String? { titleField.flatMap { Self.title(members[$0]) } }
+
+  /// What a value says as a title; nil for none.
+  public static func title(_ value: Value?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The noun for one of its records in a sentence: `bill`, `diary entry`.
   public var noun: String {

@@ -35,14 +35,14 @@ struct ScanComparison {
     ids = Array(repeating: nil, count: files.count)
     entries = Array(repeating: nil, count: files.count)
     var entry = 0
-    for (position, file) in files.enumerated() {
-      if let index, let found = pass(index, from: &entry, to: file.path) {
+    for position in files.indices {
+      if let index, let found = pass(index, from: &entry, to: files[position].path) {
         entries[position] = Int32(found)
-        if index.isTrue(at: found, for: file.stat) { ids[position] = index.id(at: found) }
+        if index.isTrue(at: found, for: files[position].stat) { ids[position] = index.id(at: found) }
       }
       if ids[position] == nil {
-        unread.append(file.path)
-        positions[Text(file.path)] = position
+        unread.append(files[position].path)
+        positions[Text(files[position].path)] = position
       }
     }
     if let index { for entry in entry..<index.count where index.isMerged(entry) { noteUnmatched(entry, of: index) } }
@@ -94,8 +94,14 @@ struct ScanComparison {
 
   /// Where the index has exactly what the commit has.
   private mutating func compare(_ files: [WalkedFile], with index: IndexImage) {
-    for (position, file) in files.enumerated() {
-      note(file, at: position, before: entries[position].map { index.leaf(at: Int($0)) }, index)
+    for position in files.indices {
+      let entry = entries[position].map { Int($0) }
+      if let entry, ids[position] == index.id(at: entry),
+        index.mode(at: entry) == FileMode.of(isExecutable: files[position].stat.isExecutable)
+      {
+        continue
+      }
+      note(files[position], at: position, before: entry.map(index.leaf), index)
     }
     for position in unmatched {
       if let path = index.path(at: position) { noteMissing(path, index.leaf(at: position)) }

@@ -68,9 +68,14 @@ extension [WalkedFile] {
   fileprivate func untracked(by index: IndexImage?) -> [Int] {
     guard let index else { return Array<Int>(indices) }
     var (entry, positions) = (0, [Int]())
-    for (position, file) in enumerated() {
-      while entry < index.count, index.order(at: entry, file.path) < 0 { entry += 1 }
-      if entry == index.count || index.order(at: entry, file.path) != 0 { positions.append(position) }
+    for position in indices {
+      var order = 1
+      while entry < index.count {
+        order = index.order(at: entry, self[position].path)
+        if order >= 0 { break }
+        entry += 1
+      }
+      if order != 0 { positions.append(position) }
     }
     return positions
   }
