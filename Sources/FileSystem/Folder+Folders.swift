@@ -65,4 +65,9 @@ extension Folder {
   public func syncFolder(_ path: String = "") throws(FileError) {
     try openBelow(path, flags: O_RDONLY | O_DIRECTORY, .sync).sync(path.isEmpty ? self.path : path)
   }
+
+  /// Waits until the content of a file is on the disk. The corresponding C function is `fsync`.
+  public func syncFile(_ path: String) throws(FileError) {
+    try openBelow(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK, .sync).sync(path)
+  }
 }

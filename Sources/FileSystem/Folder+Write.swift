@@ -67,11 +67,15 @@ extension Folder {
   }
 
   /// Writes a file that is to take the place of another, or of none, once it is on the disk.
-  /// - Parameter isFlushed: whether to wait for that; who writes several may flush them all at once with `flushAll`.
+  /// - Parameters:
+  ///   - temporary: what it is called until then, and no other file is; nil: a fresh name.
+  ///   - isFlushed: whether to wait for that; who writes several may flush them all at once with `flushAll`.
   public func writePending(
-    _ path: String, _ permissions: Permissions = .usual, isFlushed: Bool, _ portions: FilePortions
+    _ path: String, _ permissions: Permissions = .usual, as temporary: String? = nil, isFlushed: Bool,
+    _ portions: FilePortions
   ) throws(FileError) -> PendingFile {
-    let pending = PendingFile(temporary: try TemporaryName.beside(path), path: path)
+    let name = if let temporary { temporary } else { try TemporaryName.beside(path) }
+    let pending = PendingFile(temporary: name, path: path)
     let place = try FilePlace(self, pending.temporary, .write)
     _ = try place.path.writeNew(permissions, in: place.folder.number, isFlushed: isFlushed, portions)
     return pending

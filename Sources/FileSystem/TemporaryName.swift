@@ -13,6 +13,12 @@ public enum TemporaryName {
     return parent.isEmpty ? name : "\(parent)/\(name)"
   }
 
+  /// The one name that is used for `path` by whoever holds a lock: what a power cut left is written over.
+  public static func alone(beside path: String) -> String {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return path[..<slash] + prefix + path[slash...] + suffix
+  }
+
   /// Whether a path's last component is one of ours.
   public static func isTemporary(_ path: String) -> Bool {
     let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]

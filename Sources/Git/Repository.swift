@@ -8,6 +8,8 @@ public struct Repository: ~Copyable {
   let database: Handle
   /// New objects, where they wait in memory.
   let collected: CollectedObjects?
+  /// What is done before a lock file is made.
+  public let beforeLocks = BeforeLocks()
   /// What git takes from the environment, as it was given.
   public let environment: GitEnvironment
 

@@ -636,6 +636,22 @@ class Status(TwoDevices):
     change = TwoDevices.change_in_editors
 
 
+class StatusOfCopy(Alone):
+    """In a ledger that was copied, no file has the stat data that git's index knows: what is found out goes into that."""
+    name = "status-of-copy"
+    command = (PRODUCT, "status")
+
+    def change(self):
+        for number in range(110):
+            (self.alice / f"users/alice/notes/{number}.json").parent.mkdir(exist_ok=True)
+            (self.alice / f"users/alice/notes/{number}.json").write_text('{"text": "as it was"}\n')
+        self.product(self.alice, "login", "alice")
+        self.product(self.alice, "set", self.bills[0], "amount=5")
+        self.git(self.alice, "add", "users/alice/notes")
+        self.git(self.alice, "commit", "-q", "-m", "Notes")
+        self.edit(self.bills[1], "as it was", "by hand")
+
+
 class Conflicts(Pull):
     """The same, of conflicts."""
     name, codes, again, slice = "conflicts", (0, 1), (0, 1), 10
@@ -923,7 +939,7 @@ class Renamed(Copied):
 
 SETTINGS = {kind.name: kind for kind in (
     Init, InitHere, InitAgain, Clone, CloneHere, Register, Login, Logout, Adopt, FirstKey, RevokedKey, RegisterWithKey,
-    Admit, Grant, LoginWithKey, Drop, SignLate, ImportWithKeys, Status, Conflicts, Pull, Mended, Sync, Push,
+    Admit, Grant, LoginWithKey, Drop, SignLate, ImportWithKeys, Status, StatusOfCopy, Conflicts, Pull, Mended, Sync, Push,
     Add, AddWithPicture, Set, PayeesApply, Attach, Remove, Undo, Redo, UndoUse, RedoUse, UndoLocal,
     RedoLocal, Use, Replace, Move, MoveKept, Resolve, Repair, Import, FirstImport, ImportOfOtherSide,
     FeedRefresh, Refresh,

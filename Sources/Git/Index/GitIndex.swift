@@ -4,9 +4,11 @@
 /// `Sendable`.
 public final class GitIndex {
   private let path: String
+  private let beforeLocks: BeforeLocks?
   /// What the file says. What was put and removed is not in it before it is written.
   public private(set) var image = IndexImage.empty
-  private var stamp: GitIndexFile.Stamp?
+  /// What the file system said of the file when it was read or written last; nil where there is no such file.
+  public private(set) var stamp: GitIndexFile.Stamp?
   private var edits = IndexEdits()
   /// The tree that the entries are known to be, though the file does not say so.
   private var notedTree: ObjectID?
@@ -19,8 +21,8 @@ public final class GitIndex {
 
   /// Throws `corrupt` where the file cannot be read; it may be made again then.
   /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
-  init(path: String, isMadeAnew: Bool = false) throws(GitError) {
-    (self.path, self.isMadeAnew) = (path, isMadeAnew)
+  init(path: String, isMadeAnew: Bool = false, beforeLocks: BeforeLocks? = nil) throws(GitError) {
+    (self.path, self.isMadeAnew, self.beforeLocks) = (path, isMadeAnew, beforeLocks)
     if !isMadeAnew { try read() }
   }
 
@@ -92,10 +94,33 @@ extension GitIndex {
     }
   }
 
+  /// Writes what somebody who looked at the files found out about them: nothing that a commit would get is another
+  /// afterwards. The corresponding git command is `git update-index --refresh`.
+  ///
+  /// Throws `modified` where the file is another one by now: what is known here is older than what that says.
+  ///
+  /// - Parameters:
+  ///   - entries: of files that are what their entries say, with the stat data that they have.
+  ///   - seen: the stamp of the file that the entries were compared with.
+  ///   - tree: the tree that a commit has; that the entries are exactly this tree is written down where it is known.
+  public func writeRefreshed(
+    _ entries: some Sequence<IndexEntry>, seen: GitIndexFile.Stamp, against tree: ObjectID,
+    of repository: borrowing Repository
+  ) throws(GitError) {
+    let noted = notedTree
+    try put(entries)
+    try write(isNameFlushed: false) { () throws(GitError) in
+      guard seen == stamp else { throw GitError(.modified, doing: "write the index", "another program has written it") }
+      return (noted ?? image.cachedTree?.id) == tree
+        ? try CachedTree(tree, in: repository, after: image.cachedTree) : nil
+    }
+  }
+
   /// - Parameter newTree: finds out which tree the entries will be; nil where that is not known.
   private func write(
     isNameFlushed: Bool = true, _ newTree: () throws(GitError) -> CachedTree?
   ) throws(GitError) {
+    try beforeLocks?.happen()
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.settle(on: image)
@@ -151,10 +176,12 @@ extension GitIndex {
 
 extension Repository {
   /// The index of this work tree, empty where there is none yet.
-  public func index() throws(GitError) -> GitIndex { try GitIndex(path: gitDirectory + "index") }
+  public func index() throws(GitError) -> GitIndex {
+    try GitIndex(path: gitDirectory + "index", beforeLocks: beforeLocks)
+  }
 
   /// An index without entries, which takes the place of the one that is there when it is written.
   public func indexMadeAnew() throws(GitError) -> GitIndex {
-    try GitIndex(path: gitDirectory + "index", isMadeAnew: true)
+    try GitIndex(path: gitDirectory + "index", isMadeAnew: true, beforeLocks: beforeLocks)
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The file of a git index, and what the file system said of it when it was read.
-struct GitIndexFile {
+public struct GitIndexFile {
   /// Another file, or another content, has another stamp.
-  struct Stamp: Hashable {
+  public struct Stamp: Hashable, Sendable {
     let inode: UInt64
     let size: Int64
     let modified: IndexEntry.FileTime

@@ -5,8 +5,10 @@ extension FolderCloud {
   /// system.
   ///
   /// The corresponding C function is `fsync`; where the repository lies elsewhere, `sync`.
-  func flush() throws(GitError) {
+  /// - Parameter flushAll: as `NetworkOptions` has it.
+  func flush(_ flushAll: NetworkOptions.FlushAll?) throws(GitError) {
     guard let repository else { return sync() }
+    if try flushAll?(repository) == true { return }
     for folder in Self.foldersThatChange(in: repository) { try Self.flush(folder) }
   }
 

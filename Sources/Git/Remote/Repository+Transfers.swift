@@ -12,13 +12,24 @@ extension Repository {
   /// Fetches from the cloud, and returns what references it has. Tags do not come along and nothing is pruned.
   ///
   /// Objects are checked against their ids. Whether a tree is one that we want is for the caller to find out: let
-  /// `specs` lead to names that nobody else reads. A reference that the cloud lacks is left alone.
+  /// `specs` lead to names that nobody else reads. A reference that the cloud lacks is left alone. Where all that is asked for
+  /// is known, nothing is written.
+  ///
+  /// - Parameter known: commits of this repository to which other references lead.
   @discardableResult
   public func fetch(
-    _ specs: [FetchSpec], from url: RemoteURL, _ options: NetworkOptions = NetworkOptions()
+    _ specs: [FetchSpec], from url: RemoteURL, known: [ObjectID] = [], _ options: NetworkOptions = NetworkOptions()
   ) throws(GitError) -> [RemoteReference] {
     let transfer = Transfer(url, environment, options)
     return try transfer.run("fetch from \(url)", gitDirectory: gitDirectory) { remote throws(GitError) in
+      if !known.isEmpty {
+        try remote.connect()
+        let there = try remote.references()
+        let isKnown = specs.allSatisfy { spec in
+          there.contains { $0.name.utf8.elementsEqual(spec.source.utf8) && known.contains($0.id) }
+        }
+        if isKnown { return there }
+      }
       try remote.fetch(specs)
       return try remote.references()
     }
@@ -41,7 +52,7 @@ extension Repository {
     } catch {
       guard transfer.pushOutcomes.contains(.rejected(.moved)) else { throw error }
     }
-    if transfer.pushOutcomes.contains(.accepted) { try FolderCloud(url)?.flush() }
+    if transfer.pushOutcomes.contains(.accepted) { try FolderCloud(url)?.flush(options.flushAll) }
     return transfer.pushOutcomes
   }
 }

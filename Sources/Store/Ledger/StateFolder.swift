@@ -82,6 +82,11 @@ extension Folder {
 extension Ledger {
   func readState(_ path: String) throws -> Object? { try root.readState(path) }
 
+  /// Whether a killed command left an update that the next one finishes.
+  func hasPendingUpdate() throws -> Bool {
+    try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil }
+  }
+
   func readCache(_ path: String) throws -> Object? { try root.readCache(path) }
 
   func writeCache(_ path: String, _ state: Object) throws {

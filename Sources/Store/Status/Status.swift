@@ -46,11 +46,12 @@ public struct Status: Sendable {
 }
 
 extension Ledger {
-  /// Looks, and changes nothing: no lock is taken.
+  /// Looks, and changes nothing but git's memory of what files look like (`IndexRefresh`).
   public func status() throws -> Status {
     let objects = try LedgerObjects(self)
     let head = try objects.repository.head()
     let scan = try Scanner(ledger: self, objects: objects).scan(since: head.commit)
+    try IndexRefresh(ledger: self, objects: objects).note(scan, at: head.commit)
     let kinds = try self.kinds()
     let kept = scan.kept(by: kinds)
     let unreadable = scan.refusedNames + scan.unreadable(in: self) + kept
@@ -76,7 +77,7 @@ extension Ledger {
       kindless: try kindlessFolders(kinds), kindChanges: try kindChanges(scan, objects, kinds),
       local: waiting(of: local.records), kept: try self.kept(of: local.records, kinds), lost: try lostFiles().count,
       kinds: kinds,
-      isPending: try [StateFolder.journal, StateFolder.edits].contains { try root.statIfPresent($0) != nil })
+      isPending: try hasPendingUpdate())
   }
 
   /// Records that cannot be read, on disk as in the commit: the cloud brought them so.

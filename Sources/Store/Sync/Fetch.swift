@@ -8,17 +8,18 @@ extension Syncing {
   /// What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree has to be refused or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> FetchedHead? {
+    let seen = try objects.repository.reference(cloud.seen)
+    let known = try [ours, seen].compactMap { $0 }.filter(isKnown)
     let there = try tree.apart {
       try NewPacks(in: ledger).checking {
         try withCloud(cloud.url) { () throws(GitError) in
           try objects.repository.fetch(
-            [FetchSpec(cloud.branch, to: OwnReferences.incoming)], from: cloud.url, options.network)
+            [FetchSpec(cloud.branch, to: OwnReferences.incoming)], from: cloud.url, known: known, options.network)
         }
       }
     }
     sayUnseen(cloud, there)
     let incoming = there.first { Text($0.name) == Text(cloud.branch) }?.id
-    let seen = try objects.repository.reference(cloud.seen)
     guard let incoming else {
       let had = try seen ?? objects.repository.reference(cloud.tracking)
       if let had, !options.acceptsRewound { throw gone(had, cloud, there) }
@@ -26,7 +27,6 @@ extension Syncing {
     }
     var inspection = IncomingInspection(
       objects: objects, acceptedPast: try options.acceptedPast.map { try self.acceptedPast($0, of: incoming) })
-    let known = try [ours, seen].compactMap { $0 }.filter(isKnown)
     let new: [ObjectID] = try objects.repository.history(from: [incoming], hiding: known).reversed()
     // Another thread begins with the signatures while this one inspects the trees.
     let signers = try !new.isEmpty && ledger.speaksOfKeys(objects) ? CommitSigners(ofFirst: new, objects) : nil

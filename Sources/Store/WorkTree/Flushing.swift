@@ -21,9 +21,14 @@ extension Ledger {
   /// Where a disk of its own could be mounted.
   private static let parts = [".git", ".git/objects", StateFolder.path, "users", "shared", "local"]
 
+  /// To be called by the holder of the ledger's lock. The note that this command runs may not be on the disk yet, so after
+  /// a power cut nobody would know of a file with a fresh name.
   func writePending(_ state: PendingState, isFlushed: Bool) throws(FileError) -> PendingFile {
     try root.makeFolders(StateFolder.path)
-    return try root.writePending(state.path, state.permissions, isFlushed: isFlushed, state.portions)
+    let temporary = TemporaryName.alone(beside: state.path)
+    if try root.statIfPresent(temporary) != nil { try root.remove(temporary) }
+    return try root.writePending(
+      state.path, state.permissions, as: temporary, isFlushed: isFlushed, state.portions)
   }
 
   func replaceDurably(_ state: PendingState) throws(FileError) {

@@ -21,6 +21,7 @@ extension WorkTree {
     let isKept = try new.isEmpty || ledger.contentIfPresent(Self.file)?.bytes == line
     if isKept, states.isEmpty { return try objects.repository.writeMissing(new) }
     let method = try flushMethod()
+    if method == .each { try bringNoteToDisk() }
     var commit = try objects.repository.writePending(new, isFlushed: method == .each)
     defer { commit.discard() }
     var files: [PendingFile] = []
@@ -28,6 +29,7 @@ extension WorkTree {
       if !isKept { files.append(try writeReference(line, isFlushed: method == .each)) }
       for state in states { files.append(try ledger.writePending(state, isFlushed: method == .each)) }
       try ledger.flush(&commit, method)
+      if method == .atOnce { noticeFlush() }
       if !isKept { try ledger.root.name(files.removeFirst()) }
       try objects.repository.writeMissing(new)
       while let file = files.first {

@@ -24,10 +24,14 @@ struct StaleLocks {
       try ledger.root.remove(Self.note)
     }
     let lines = try ["ledger-sync \(ledger.surroundings.command)"] + locks().map(\.line)
-    let method = try ledger.flushMethod()
-    let note = Array((lines.joined(separator: "\n") + "\n").utf8)
-    try ledger.root.writeNew(Self.note, note, isFlushed: method == .each)
-    if method == .each { try ledger.root.syncFolder(StateFolder.path) } else { try ledger.root.flushAll() }
+    try ledger.root.writeNew(Self.note, Array((lines.joined(separator: "\n") + "\n").utf8), isFlushed: false)
+  }
+
+  /// Without the note, nobody would know after a power cut that a lock was this command's.
+  func bringNoteToDisk() throws {
+    if try ledger.flushMethod() == .atOnce { return try ledger.root.flushAll() }
+    try ledger.root.syncFile(Self.note)
+    try ledger.root.syncFolder(StateFolder.path)
   }
 
   /// The locks that were there when a command began that was killed; nil where none was.

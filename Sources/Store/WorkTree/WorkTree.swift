@@ -40,8 +40,18 @@ public final class WorkTree {
     running = try RunningCommand(ledger)
     garbage = try GarbageHold(ledger)
     objects = try LedgerObjects(toChange: ledger)
+    objects.repository.beforeLocks.action = { [weak self] () throws(GitError) in try self?.bringNoteToDisk() }
     if meetsCloud { try StaleLocks(ledger).removeTransferLocks() }
   }
+
+  func bringNoteToDisk() throws(GitError) {
+    do { try running?.bringNoteToDisk() } catch {
+      throw GitError(.system, doing: "note that a command runs", "\(error)")
+    }
+  }
+
+  /// Somebody has flushed everything that was written.
+  func noticeFlush() { running?.noticeFlush() }
 
   /// Does something slow without the ledger's lock: a transfer, which writes objects and `incoming` alone, or a pause. Other
   /// commands may change the ledger meanwhile, so that nobody waits for a slow cloud; afterwards the branch may have moved
