@@ -2,25 +2,29 @@ public import Records
 
 extension Kind {
   /// Reads the schema of the kind `name`. What is wrong in it is listed, with its position in the schema's file, and is
-  /// ignored; the rest counts. Any value can be read. Of more than 100 problems the first are listed, with the number
-  /// of the others.
+  /// ignored; the rest counts. Any value can be read.
   public static func read(name: Text, from schema: Value) -> (kind: Kind, problems: [Problem]) {
-    let (checks, problems) = CompiledSchema.compile(schema)
-    var reader = KindReader(Kind(name: name, schema: schema, checks: checks), problems)
-    reader.read()
-    return (reader.kind, Problem.first(100, of: reader.problems))
+    let kind = Kind(name: name, reading: schema)
+    return (kind, kind.problems)
   }
+
+  /// The same, where nobody may ask what is wrong in it.
+  public init(name: Text, reading schema: Value) {
+    var reader = KindReader(Kind(name: name, schema: schema))
+    reader.read()
+    self = reader.kind
+  }
+
+  /// What is wrong in the schema. Of more than 100 problems the first are listed, with the number of the others.
+  public var problems: [Problem] { checks.problems }
 }
 
 /// Reads the annotations of a kind: what its schema says to people and to this program.
 private struct KindReader {
   private(set) var kind: Kind
-  private(set) var problems: [Problem]
+  private var problems: [Problem] = []
 
-  init(_ kind: Kind, _ problems: [Problem]) {
-    self.kind = kind
-    self.problems = problems
-  }
+  init(_ kind: Kind) { self.kind = kind }
 
   mutating func read() {
     let (rules, ruleProblems, references) = FieldRules.readAll(from: kind.schema)
@@ -31,9 +35,8 @@ private struct KindReader {
     kind.required = (kind.schema.object?["required"]?.array ?? []).compactMap { $0.string.map { Text($0) } }
     let (fields, fieldProblems) = FieldReader.fields(of: kind.schema, required: kind.required)
     kind.fields = fields
-    var said = Set(problems)
-    for problem in ruleProblems + fieldProblems where said.insert(problem).inserted { problems.append(problem) }
     readAnnotation()
+    kind.checks = KindChecks(kind.schema, AnnotationProblems(ofFields: ruleProblems + fieldProblems, ofKind: problems))
     kind.conclude()
     if kind.columns.isEmpty {
       kind.columns = kind.fields.map(\.name).filter { $0 != Kind.addedField || $0 == kind.dateField }
@@ -181,14 +184,5 @@ extension Problem {
   static func unknownAnnotation(_ key: Text, at path: FieldPath, known: [Text]) -> Problem {
     let hint: Sentence = key.nearest(among: known).map { "; did you mean \($0.string)?" } ?? ""
     return Problem(field: path.appending(key), message: "x-ledger has no member \(key.string.quoted)\(hint)")
-  }
-
-  /// The problems, cut short: a kind from the cloud can have any number of them.
-  fileprivate static func first(_ count: Int, of problems: [Problem]) -> [Problem] {
-    if problems.count <= count { return problems }
-    let rest = problems.count - count
-    let more = Problem(
-      field: .root, message: rest == 1 ? "1 more place is wrong in it" : "\(rest) more places are wrong in it")
-    return problems.prefix(count) + [more]
   }
 }

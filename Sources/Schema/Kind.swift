@@ -67,14 +67,14 @@ public struct Kind: Sendable {
   /// What the kind says about merging.
   public internal(set) var rules = FieldRules.none
 
-  let checks: CompiledSchema
+  var checks: KindChecks
   /// The places in the schema that name the kinds to whose records fields refer.
   public internal(set) var references: [WrittenReference] = []
 
-  init(name: Text, schema: Value, checks: CompiledSchema) {
+  init(name: Text, schema: Value) {
     self.name = name
     self.schema = schema
-    self.checks = checks
+    checks = KindChecks(schema, AnnotationProblems())
     folder = Kind.folder(for: name)
   }
 
@@ -138,7 +138,7 @@ extension Kind {
   }
 
   private func problems(of record: Value) -> [Problem] {
-    Validator.check(record, against: checks) + rules.twins(in: record)
+    Validator.check(record, against: checks.compiled) + rules.twins(in: record)
       + [problemOfParts(in: record), problemOfTransfer(in: record)].compactMap(\.self)
   }
 }

@@ -44,7 +44,7 @@ package struct PaymentRecords {
 
   /// In a ledger that was made before this kind was planted.
   private static func planted() throws -> Kind {
-    Kind.read(name: PaymentReader.kind, from: try JSONDocument(PlantedKind.payment.bytes).value).kind
+    Kind(name: PaymentReader.kind, reading: try JSONDocument(PlantedKind.payment.bytes).value)
   }
 
   /// - Returns: the records, in the order of the payments.

@@ -60,7 +60,7 @@ extension PlantedKind {
 
   /// As it is planted now.
   public var kind: Kind {
-    do throws(ReadError) { return Kind.read(name: Text(name), from: try JSONDocument(json).value).kind } catch {
+    do throws(ReadError) { return Kind(name: Text(name), reading: try JSONDocument(json).value) } catch {
       preconditionFailure("a planted kind can be read: \(error.message)")
     }
   }

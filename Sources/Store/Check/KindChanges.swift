@@ -41,7 +41,7 @@ extension Ledger {
         let new = kinds.kind(named: location.id), change.now != nil,
         let schema = RecordReading.members(try objects.file(before.id), path: change.path)
       else { return nil }
-      let found = try kindChange(from: Kind.read(name: new.name, from: .object(schema)).kind, to: new, at: change.path)
+      let found = try kindChange(from: Kind(name: new.name, reading: .object(schema)), to: new, at: change.path)
       return found.noLongerFit == 0 && found.unnamed.isEmpty ? nil : found
     }
   }

@@ -103,7 +103,7 @@ extension LedgerObjects {
         guard let location = RecordLocation(path: path), location.isKind,
           let schema = RecordReading.members(try self.file(file.id), path: path)
         else { continue }
-        let kind = Kind.read(name: location.id, from: .object(schema)).kind
+        let kind = Kind(name: location.id, reading: .object(schema))
         guard folders.contains(kind.folder), found[kind.folder] == nil else { continue }
         found[kind.folder] = FormerKind(name: kind.name, commit: id)
       }

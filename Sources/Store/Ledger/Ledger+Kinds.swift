@@ -9,14 +9,14 @@ public struct Kinds: Sendable {
   public let all: [Kind]
   /// Kinds that cannot be read. Where no earlier version can be either, their records have the default rules.
   public let skipped: [SkippedFile]
-  /// Files that can be read and ask for what is not checked.
-  fileprivate let faulty: [ReadKind]
+  /// The files that can be read. Some may ask for what is not checked.
+  fileprivate let files: [ReadKind]
   private let byFolder: [Text: Kind]
 
-  fileprivate init(_ kinds: [Kind], skipped: [SkippedFile], faulty: [ReadKind] = []) {
+  fileprivate init(_ kinds: [Kind], skipped: [SkippedFile], files: [ReadKind] = []) {
     all = kinds.sorted { $0.name < $1.name }
     self.skipped = skipped
-    self.faulty = faulty
+    self.files = files
     byFolder = Dictionary(all.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -29,14 +29,14 @@ public struct Kinds: Sendable {
     for (path, bytes) in files {
       do throws(Failure) {
         let document = try RecordDocument.reading(bytes, path: path)
-        let (kind, problems) = Kind.read(name: Kinds.name(of: path), from: document.value)
-        read.append(ReadKind(kind: kind, path: path, document: document, problems: problems))
+        let kind = Kind(name: Kinds.name(of: path), reading: document.value)
+        read.append(ReadKind(kind: kind, path: path, document: document))
       } catch { skipped.append(SkippedFile(path: path, position: error.position, message: error.message)) }
     }
     read.sort { $0.kind.name < $1.kind.name }
     ReadKind.noteSharedFolders(&read)
     ReadKind.noteUnknownReferences(&read, besides: (skipped + others).map { Kinds.name(of: $0.path) })
-    self.init(read.map(\.kind), skipped: skipped, faulty: read.filter { !$0.problems.isEmpty })
+    self.init(read.map(\.kind), skipped: skipped, files: read)
   }
 
   /// `kinds/bill.json` declares the kind `bill`.
@@ -46,7 +46,7 @@ public struct Kinds: Sendable {
 
   /// With a kind that is to be made, as it will be then.
   public func adding(_ declaration: KindDeclaration) -> Kinds {
-    Kinds(all + [Kind.read(name: declaration.name, from: declaration.schema).kind], skipped: skipped, faulty: faulty)
+    Kinds(all + [Kind(name: declaration.name, reading: declaration.schema)], skipped: skipped, files: files)
   }
 
   public func kind(named name: Text) -> Kind? { all.first { $0.name == name } }
@@ -54,7 +54,7 @@ public struct Kinds: Sendable {
 
   /// What the kinds ask for and what is not checked, or of the one kind alone: in the order of the files and their lines.
   public func problems(of kind: Kind? = nil) -> [LedgerProblem] {
-    faulty.filter { kind == nil || $0.kind.name == kind?.name }.flatMap { file in
+    files.filter { kind == nil || $0.kind.name == kind?.name }.flatMap { file in
       LedgerProblem.all(file.problems, in: file.document, path: file.path)
     }
   }
@@ -88,12 +88,15 @@ private struct ReadKind {
   let kind: Kind
   let path: String
   let document: RecordDocument
-  var problems: [Problem]
+  /// What is wrong beside the other kinds.
+  var besideOthers: [Problem] = []
+
+  var problems: [Problem] { kind.problems + besideOthers }
 
   /// A field may refer to the records of a kind whose file is broken.
   static func noteUnknownReferences(_ read: inout [ReadKind], besides broken: [Text]) {
     let names = read.map(\.kind.name) + broken
-    for index in read.indices { read[index].problems += read[index].kind.problems(ofReferencesAmong: names) }
+    for index in read.indices { read[index].besideOthers += read[index].kind.problems(ofReferencesAmong: names) }
   }
 
   /// Notes kinds that have the same folder: the first of them by name has the records there.
@@ -107,7 +110,7 @@ private struct ReadKind {
       }
       let message: Sentence =
         "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
-      read[index].problems.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
+      read[index].besideOthers.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
   }
 }
@@ -134,7 +137,7 @@ extension Ledger {
     let kinds = read(files, besides: unreadable)
     let all = try withLastGood(kinds, broken: kinds.skipped + unreadable)
     let memory = try PrivateKinds(self)
-    return memory.names.isEmpty ? all : Kinds(all.all.map(memory.kept), skipped: all.skipped, faulty: all.faulty)
+    return memory.names.isEmpty ? all : Kinds(all.all.map(memory.kept), skipped: all.skipped, files: all.files)
   }
 
   /// A command asks for the kinds several times: they are understood once, as long as their files say the same.
@@ -159,6 +162,6 @@ extension Ledger {
         : "\(file.message); its last good version is still used, until you mend the file in an editor"
       return SkippedFile(path: file.path, position: file.position, message: message)
     }
-    return Kinds(kinds.all + standIns.all, skipped: skipped, faulty: kinds.faulty)
+    return Kinds(kinds.all + standIns.all, skipped: skipped, files: kinds.files)
   }
 }

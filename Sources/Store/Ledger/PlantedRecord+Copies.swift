@@ -32,7 +32,7 @@ extension PlantedRecord {
       return nil
     }
     let relative = "\(location.folder)/\(location.id).json"
-    return contents[Text(relative)] != nil && Text(path) == Text("\(location.owner.folder)/\(relative)")
+    return has(location.id, in: location.folder) && Text(path) == Text("\(location.owner.folder)/\(relative)")
       ? relative : nil
   }
 

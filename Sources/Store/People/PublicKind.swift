@@ -30,7 +30,7 @@ extension WorkTree {
     defer { isLasting = false }
     try requireIdentity()
     let file = try ledger.record(at: "kinds/\(kind.name).json")
-    let isDeclared = Kind.read(name: kind.name, from: file.document.value).kind.isPrivate
+    let isDeclared = Kind(name: kind.name, reading: file.document.value).isPrivate
     let schema = isDeclared ? try file.document.removing(FieldPath(keys: ["x-ledger", "private"])) : file.document
     var adoption = try Adoption(self, for: user)
     try adoption.adopt(ledger.keptFiles(of: kind).sorted { Text($0) < Text($1) })

@@ -55,7 +55,7 @@ struct DropObstacle {
     guard let leaf, leaf.isFile, let members = RecordReading.members(try objects.file(leaf.id), path: path) else {
       return false
     }
-    return Kind.read(name: Text(path), from: .object(members)).kind.isPrivate
+    return Kind(name: Text(path), reading: .object(members)).isPrivate
   }
 
   private func failure(_ what: Sentence) -> Failure {

@@ -176,7 +176,7 @@ extension WorkTree {
     try rememberPrivate(kind.name)
     let file = try ledger.record(at: "kinds/\(kind.name).json")
     let field = FieldPath(keys: ["x-ledger", "private"])
-    let isDeclared = Kind.read(name: kind.name, from: file.document.value).kind.isPrivate
+    let isDeclared = Kind(name: kind.name, reading: file.document.value).isPrivate
     let schema = isDeclared ? file.document : try file.document.setting(field, to: true)
     let declared = FileEdit(path: file.path, expected: file.content, bytes: schema.bytes)
     guard let user else {

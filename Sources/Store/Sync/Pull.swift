@@ -122,7 +122,7 @@ extension Syncing {
       let path = "kinds/\(kind.name).json"
       guard let change = report.changes.last(where: { Text($0.path) == Text(path) }),
         let content = try ledger.contentIfPresent(path), RecordReading.problem(content.bytes, path: path) == nil,
-        try !Kind.read(name: kind.name, from: RecordDocument.reading(content.bytes, path: path).value).kind.isPrivate
+        try !Kind(name: kind.name, reading: RecordDocument.reading(content.bytes, path: path).value).isPrivate
       else { continue }
       surroundings.notify(
         .stillPrivate(kind: kind.name, by: change.by.map { "\($0)" }))
