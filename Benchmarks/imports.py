@@ -85,4 +85,5 @@ def main():
             timed("hledger import", "hledger", "-f", "bank.journal", "import", "bank.csv", at=home, environment=environment)
 
 
-main()
+if __name__ == "__main__":
+    main()

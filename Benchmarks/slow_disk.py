@@ -50,10 +50,11 @@ class Bench:
         self.run(BINARY, "add", "bill", "amount=1", at=path)
         return path
 
-    def row(self, title, commands, path):
-        """commands: given the number of the round, the commands that are timed together."""
+    def row(self, title, commands, path, before=lambda number: None):
+        """commands: given the number of the round, the commands that are timed together; before: what is done first."""
         times, flushes = [], 0
         for number in range(self.options.rounds):
+            before(number)
             self.log.write_bytes(b"")
             begin = time.monotonic()
             for words in commands(number):
@@ -83,6 +84,46 @@ def main():
             (path / "users/alice/bills/2025/01/03-b.00000000.json").write_text(f'{{"amount": {number + 500}}}\n')
             return [("git", "add", "-A"), ("git", "commit", "-qm", "Bill")]
         bench.row("git: `add` and `commit` of one file", commit, path)
+        with_cloud(bench, path)
+
+
+def with_cloud(bench, path):
+    """The rows of two devices with a cloud in a folder, each beside git's between two clones of the same cloud."""
+    home, cloud = bench.home, bench.home / "cloud.git"
+    bench.run("git", "init", "-q", "--bare", "-b", "main", cloud, at=home)
+    bench.run("git", "remote", "add", "origin", cloud, at=path)
+    bench.run(BINARY, "sync", at=path)
+    phone, plain, other = home / "phone", home / "plain", home / "other"
+    bench.run(BINARY, "clone", cloud, phone, at=home)
+    bench.run(BINARY, "login", "alice", at=phone)
+    for clone in (plain, other):
+        bench.run("git", "clone", "-q", cloud, clone, at=home)
+
+    def add(at):
+        return lambda number: bench.run(BINARY, "add", "bill", f"amount={number + 7}", at=at)
+
+    def add_elsewhere(number):
+        add(phone)(number)
+        bench.run(BINARY, "sync", at=phone)
+
+    def commit(at):
+        def commit(number):
+            bench.run("git", "pull", "-q", at=at)
+            (at / "users/alice/bills/2025/01/03-b.00000000.json").write_text(f'{{"amount": {number + time.time_ns()}}}\n')
+            bench.run("git", "commit", "-qam", "Bill", at=at)
+        return commit
+
+    def commit_elsewhere(number):
+        bench.run("git", "pull", "-q", at=plain)
+        commit(other)(number)
+        bench.run("git", "push", "-q", at=other)
+
+    bench.row("`sync`, nothing new", lambda _: [(BINARY, "sync")], path)
+    bench.row("`push` of a bill", lambda _: [(BINARY, "push")], path, add(path))
+    bench.row("git: `push` of one commit", lambda _: [("git", "push", "-q")], plain, commit(plain))
+    bench.run(BINARY, "sync", at=path)
+    bench.row("`pull` of a bill", lambda _: [(BINARY, "pull")], path, add_elsewhere)
+    bench.row("git: `pull` of one commit", lambda _: [("git", "pull", "-q")], plain, commit_elsewhere)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ extension Folder {
   ) throws(FileError) -> [String] {
     var found: [String] = []
     try find(below: path, FolderEntries(), isEntered, isWanted, &found)
-    found.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found.sort { $0.utf8Span.span.precedes($1.utf8Span.span) }
     return found
   }
 
@@ -26,6 +26,7 @@ extension Folder {
     _ isWanted: (String, borrowing Span<UInt8>) -> Bool, _ found: inout [String]
   ) throws(FileError) {
     let folder = try openBelow(path, flags: O_RDONLY | O_DIRECTORY, .list)
+    let prefix = path + "/"
     var folders: [String] = []
     try unsafe entries.forEach(in: folder, path) { (name, count, type) throws(FileError) in
       let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count).bindMemory(to: UInt8.self)
@@ -35,11 +36,11 @@ extension Folder {
       case .folder?:
         if let name = unsafe String(ifText: bytes.span), isEntered(name) { folders.append(name) }
       case .regular? where unsafe isOther || isWanted(path, bytes.span):
-        if let name = unsafe String(ifText: bytes.span) { found.append("\(path)/\(name)") }
+        if let name = unsafe String(ifText: bytes.span) { found.append(prefix + name) }
       default: break
       }
     }
-    for name in folders { try find(below: "\(path)/\(name)", entries, isEntered, isWanted, &found) }
+    for name in folders { try find(below: prefix + name, entries, isEntered, isWanted, &found) }
   }
 }
 
@@ -60,6 +61,18 @@ extension Span<UInt8> {
         return unsafe found != nil
       }
     }
+  }
+
+  /// Whether these bytes come before others in order. The corresponding C function is `memcmp`.
+  fileprivate func precedes(_ others: borrowing Span<UInt8>) -> Bool {
+    let (ours, others, shared) = (count, copy others, Swift.min(count, others.count))
+    let order = unsafe withUnsafeBytes { ours in
+      unsafe others.withUnsafeBytes { theirs in
+        guard let ours = ours.baseAddress, let theirs = theirs.baseAddress else { return Int32(0) }
+        return unsafe memcmp(ours, theirs, shared)
+      }
+    }
+    return order == 0 ? ours < others.count : order < 0
   }
 
   private func has(_ others: borrowing Span<UInt8>, at place: Int) -> Bool {

@@ -141,14 +141,17 @@ package struct CompletedLedger {
   /// Those of the user whose ids begin so: first what has a date, the newest month first, then the catalogues.
   package func records(beginning word: String) throws -> [Completion] {
     let finder = RecordFinder(ledger, kinds: kinds)
-    let kept = try owner == .local ? [] : finder.places(below: [.local], withIDsFrom: word)
     let privates = Set(kinds.all.filter(\.isPrivate).map(\.folder))
-    let places =
-      try finder.places(below: [owner], withIDsFrom: word)
-      + kept.filter { privates.contains($0.location.folder) }
     let dated = Set(kinds.all.filter { $0.dateField != nil }.map(\.folder))
-    func isDated(_ place: RecordFinder.Place) -> Bool { dated.contains(place.location.folder) }
-    let shown = places.filter(isDated).reversed() + places.filter { !isDated($0) }
+    var (first, others): ([RecordFinder.Place], [RecordFinder.Place]) = ([], [])
+    for whose in owner == .local ? [owner] : [.local, owner] {
+      try finder.visitLast(below: whose, withIDsFrom: word) { place in
+        if whose != owner, !privates.contains(place.location.folder) { return true }
+        if dated.contains(place.location.folder) { first.append(place) } else { others.append(place) }
+        return first.count < Self.most
+      }
+    }
+    let shown = first + others.reversed()
     return shown.prefix(Self.most).map { place in
       Completion(place.location.id.string, summary(place.path, kinds.kind(of: place.location)))
     }

@@ -154,26 +154,27 @@ extension RecordFinder {
 
   /// The ids of the records below a folder of the ledger.
   func ids(in folder: String) throws -> Set<Text> {
-    guard try ledger.root.statIfPresent(folder)?.kind == .folder else { return [] }
-    return Set(try places(below: folder) { _, _ in true }.map(\.location.id))
+    Set(try paths(below: folder) { _, _ in true }.compactMap { place(at: $0)?.location.id })
   }
 
   private func places(
     below owners: [Owner], where isWanted: (_ folder: String, _ name: borrowing Span<UInt8>) -> Bool
   ) throws -> [Place] {
-    try owners.flatMap { owner in
-      try ledger.root.statIfPresent(owner.folder)?.kind == .folder ? try places(below: owner.folder, isWanted) : []
-    }
+    try owners.flatMap { owner in try paths(below: owner.folder, where: isWanted).compactMap(place) }
   }
 
-  private func places(
-    below folder: String, _ isWanted: (_ folder: String, _ name: borrowing Span<UInt8>) -> Bool
-  ) throws -> [Place] {
-    try ledger.root.findFiles(below: folder, entering: { !IgnoredFiles.isHiddenFolder($0) }, where: isWanted)
-      .compactMap { path in
-        if IgnoredFiles.isIgnored(path) { return nil }
-        return RecordLocation(path: path).map { Place(path: path, location: $0) }
-      }
+  private func paths(
+    below folder: String, where isWanted: (_ folder: String, _ name: borrowing Span<UInt8>) -> Bool
+  ) throws -> [String] {
+    guard try ledger.root.statIfPresent(folder)?.kind == .folder else { return [] }
+    return try ledger.root.findFiles(
+      below: folder, entering: { !IgnoredFiles.isHiddenFolder($0) }, where: isWanted)
+  }
+
+  /// nil for the path of a file that is not a record.
+  private func place(at path: String) -> Place? {
+    if IgnoredFiles.isIgnored(path) { return nil }
+    return RecordLocation(path: path).map { Place(path: path, location: $0) }
   }
 
   /// The records with a title; where none has it as it is written, those that differ in capitals alone.
@@ -196,15 +197,33 @@ extension RecordFinder {
     beginning.count < Self.shortestBeginning ? [] : try places(below: owners, withIDsFrom: beginning)
   }
 
-  /// The records whose ids begin so; no manifest. An id is in the name of the file, or begins with the name of a folder.
-  public func places(below owners: [Owner], withIDsFrom beginning: String) throws -> [Place] {
+  private func places(below owners: [Owner], withIDsFrom beginning: String) throws -> [Place] {
+    var found: [Place] = []
+    for owner in owners {
+      try visitLast(below: owner, withIDsFrom: beginning) { place in
+        found.append(place)
+        return true
+      }
+    }
+    return found.reversed()
+  }
+
+  /// Calls `visit` with the records whose ids begin so, and no manifest: in the order of their paths, the last first, until
+  /// it says false. An id is in the name of the file, or begins with the name of a folder.
+  public func visitLast(
+    below owner: Owner, withIDsFrom beginning: String, _ visit: (Place) throws -> Bool
+  ) throws {
     let first = "/" + (names(of: beginning).first ?? "")
     var last = (folder: "", mayBegin: false)
-    return try places(below: owners) { folder, name in
+    let paths = try paths(below: owner.folder) { folder, name in
       if folder != last.folder { last = (folder, folder.holds(first)) }
       return last.mayBegin || name.holds(beginning.utf8Span.span)
-    }.filter { place in
-      !place.location.folder.string.isEmpty && place.location.id.string.begins(with: beginning)
+    }
+    for path in paths.reversed() {
+      guard let place = place(at: path), !place.location.folder.string.isEmpty,
+        place.location.id.string.begins(with: beginning)
+      else { continue }
+      if try !visit(place) { return }
     }
   }
 }
