@@ -1,7 +1,7 @@
 #ifndef LEDGER_SYNC_CCRYPTO_SHIM_H
 #define LEDGER_SYNC_CCRYPTO_SHIM_H
 
-/* The functions of sha.h are called deprecated, for new programs are to use those of evp.h. */
+/* OpenSSL marks the functions of sha.h as deprecated: it wants new programs to use evp.h. */
 #define OPENSSL_SUPPRESS_DEPRECATED
 
 #include <openssl/bn.h>

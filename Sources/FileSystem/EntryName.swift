@@ -15,11 +15,3 @@ enum EntryName {
     return String(decoding: text, as: UTF8.self)
   }
 }
-
-extension String {
-  /// The text that bytes are; nil where they are not UTF-8. In place of `String(validating:)`, which makes an array of them
-  /// first: of 100,000 names that is a fifth of a walk.
-  public init?(ifText bytes: borrowing Span<UInt8>) {
-    do { self.init(copying: try UTF8Span(validating: copy bytes)) } catch { return nil }
-  }
-}

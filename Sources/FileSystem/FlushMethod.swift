@@ -16,12 +16,15 @@ public enum FlushMethod: String, Hashable, Sendable {
   private static let fileSystems = [0xEF53, 0x5846_5342, 0x0102_1994]
 
   /// The quicker of two methods in a folder, as things are at this moment.
-  /// - Parameter paths: where something is written. What lies on another disk is flushed by itself.
+  /// - Parameter paths: folders in which something is written. What lies on another disk, or behind a link, is flushed by
+  ///   itself.
   public static func quickest(
     in folder: borrowing Folder, writing paths: [String]
   ) throws(FileError) -> FlushMethod {
     let disk = try folder.stat().device
-    for path in paths { if let stat = try folder.statIfPresent(path), stat.device != disk { return .each } }
+    for path in paths {
+      if let stat = try folder.statIfPresent(path), stat.kind != .folder || stat.device != disk { return .each }
+    }
     guard fileSystems.contains(try folder.fileSystem), let waiting = bytesThatWait(), waiting <= littleThatWaits else {
       return .each
     }

@@ -1,9 +1,8 @@
-import CLinux
 import Glibc
 
 extension Folder {
-  /// The paths of the regular files in a folder and below whose names pass a test. Of all others no text is made and no
-  /// stat data asked for, so that of 100,000 files one is found in a few milliseconds.
+  /// The paths of the regular files in a folder and below whose names pass a test. Of all other files
+  /// no text is made, so that of 100,000 files one is found in a few milliseconds.
   ///
   /// Names that are not UTF-8 are passed over: no path leads there. The corresponding C function is `getdents64`.
   ///
@@ -30,53 +29,16 @@ extension Folder {
     var folders: [String] = []
     try unsafe entries.forEach(in: folder, path) { (name, count, type) throws(FileError) in
       let bytes = unsafe UnsafeRawBufferPointer(start: name, count: count).bindMemory(to: UInt8.self)
-      let isOther = type != DT_DIR && type != DT_UNKNOWN && type != DT_LNK
-      if isOther, unsafe !isWanted(path, bytes.span) { return }
+      let isSurelyNoFolder = type != DT_DIR && type != DT_UNKNOWN
+      if isSurelyNoFolder, unsafe !isWanted(path, bytes.span) { return }
       switch try unsafe kind(type, of: name, in: folder, path) {
       case .folder?:
         if let name = unsafe String(ifText: bytes.span), isEntered(name) { folders.append(name) }
-      case .regular? where unsafe isOther || isWanted(path, bytes.span):
+      case .regular? where unsafe isSurelyNoFolder || isWanted(path, bytes.span):
         if let name = unsafe String(ifText: bytes.span) { found.append(prefix + name) }
       default: break
       }
     }
     for name in folders { try find(below: prefix + name, entries, isEntered, isWanted, &found) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether these bytes end with some others.
-  public func ends(with ending: borrowing Span<UInt8>) -> Bool {
-    count >= ending.count && has(ending, at: count - ending.count)
-  }
-
-  /// Whether some others stand among these bytes, side by side. The corresponding C function is `memmem`.
-  public func holds(_ others: borrowing Span<UInt8>) -> Bool {
-    if others.isEmpty { return true }
-    let others = copy others
-    return unsafe withUnsafeBytes { ours in
-      unsafe others.withUnsafeBytes { theirs in
-        guard let start = ours.baseAddress, let wanted = theirs.baseAddress else { return false }
-        let found = unsafe memmem(start, ours.count, wanted, theirs.count)
-        return unsafe found != nil
-      }
-    }
-  }
-
-  /// Whether these bytes come before others in order. The corresponding C function is `memcmp`.
-  fileprivate func precedes(_ others: borrowing Span<UInt8>) -> Bool {
-    let (ours, others, shared) = (count, copy others, Swift.min(count, others.count))
-    let order = unsafe withUnsafeBytes { ours in
-      unsafe others.withUnsafeBytes { theirs in
-        guard let ours = ours.baseAddress, let theirs = theirs.baseAddress else { return Int32(0) }
-        return unsafe memcmp(ours, theirs, shared)
-      }
-    }
-    return order == 0 ? ours < others.count : order < 0
-  }
-
-  private func has(_ others: borrowing Span<UInt8>, at place: Int) -> Bool {
-    for number in others.indices where self[place + number] != others[number] { return false }
-    return true
   }
 }

@@ -37,6 +37,8 @@ public struct WalkProblem: Hashable, Sendable {
 
 /// All files below a folder, at about one moment.
 public struct Walk: Sendable {
+  /// When it began, in seconds since 1970.
+  public var begun: Int64 = 0
   /// The files, in the order of their paths' bytes, which is that of git's index.
   public var files: [WalkedFile] = []
   /// The problems, in the order of their paths' bytes.
@@ -49,6 +51,7 @@ extension Folder {
   ///
   /// - Parameter skip: whether to leave out a folder and all below it, by its path. Called on two threads.
   public func walk(skipping skip: @escaping @Sendable (String) -> Bool = { _ in false }) -> Walk {
+    let begun = WallClock.now.seconds
     var listings: [WalkedFolder] = []
     var level = [""]
     while !level.isEmpty {
@@ -56,7 +59,9 @@ extension Folder {
       listings.append(contentsOf: found)
       level = found.flatMap { $0.folders.map(\.path) }
     }
-    return WalkedFolder.inOrder(listings)
+    var walk = WalkedFolder.inOrder(listings)
+    walk.begun = begun
+    return walk
   }
 
   /// Lists the folders of one depth.

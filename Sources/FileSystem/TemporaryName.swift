@@ -13,8 +13,8 @@ public enum TemporaryName {
     return parent.isEmpty ? name : "\(parent)/\(name)"
   }
 
-  /// The one name that is used for `path` by whoever holds a lock: what a power cut left is written over.
-  public static func alone(beside path: String) -> String {
+  /// The only temporary name for `path` that the holder of a lock uses: what a power cut left there is replaced.
+  public static func fixed(beside path: String) -> String {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     return path[..<slash] + prefix + path[slash...] + suffix
   }

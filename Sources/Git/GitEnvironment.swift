@@ -21,6 +21,11 @@ public struct GitEnvironment: Sendable {
     return entry.map { String(decoding: $0.utf8.dropFirst(prefix.count), as: UTF8.self) }
   }
 
+  /// Whether a variable is set, and says no.
+  public func isFalse(_ name: String) -> Bool { self[name].map(Self.isFalse(text:)) ?? false }
+
+  static func isFalse(text: String) -> Bool { ["", "0", "false", "no", "off"].contains(text.lowercased()) }
+
   /// From environment variables, as git 2.39 reads them.
   public init(variables: [String: String]) {
     configuration = ConfigurationFiles(variables: variables)

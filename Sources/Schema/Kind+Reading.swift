@@ -37,7 +37,7 @@ private struct KindReader {
     kind.fields = fields
     readAnnotation()
     kind.checks = KindChecks(kind.schema, AnnotationProblems(ofFields: ruleProblems + fieldProblems, ofKind: problems))
-    kind.conclude()
+    kind.deriveFields()
     if kind.columns.isEmpty {
       kind.columns = kind.fields.map(\.name).filter { $0 != Kind.addedField || $0 == kind.dateField }
     }

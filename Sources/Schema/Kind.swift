@@ -144,8 +144,8 @@ extension Kind {
 }
 
 extension Kind {
-  /// Finds out, once, what follows from everything that the kind says: of many records each is asked for it.
-  mutating func conclude() {
+  /// Finds out once what follows from the rest: it is asked for with every record.
+  mutating func deriveFields() {
     currencyField = moneyField.flatMap { money in
       rules.group(of: money)?.members.first { $0 != money } ?? field("currency")?.name
     }

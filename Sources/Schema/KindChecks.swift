@@ -1,8 +1,8 @@
 import Records
 import Synchronization
 
-/// What the schema of a kind checks, and what is wrong in the schema. The checks are made ready when the first record is
-/// checked, or somebody asks what is wrong: a command that adds a bill does not need those of the other kinds.
+/// What a kind's schema demands of records, and what is wrong in the schema itself. Compiled when the first record is checked,
+/// or somebody asks what is wrong: a command that adds a bill does not need the checks of the other kinds.
 final class KindChecks: Sendable {
   private let schema: Value
   private let annotations: AnnotationProblems

@@ -8,12 +8,12 @@ public struct WrittenPerson: Hashable, Sendable {
 
 extension Kind {
   /// The fields that can name people, whatever the kind: whom something is for, who paid it, who paid whom, with whom.
-  private static let peoplesFields: [Text] = ["paidBy", "for", "from", "to", "with"]
+  private static let possibleFieldsOfPeople: [Text] = ["paidBy", "for", "from", "to", "with"]
 
   /// `for` and `paidBy` where there is money to be shared, `from` and `to` of payments, and `with` of every kind that has
   /// it.
   func findFieldsOfPeople() -> [Text] {
-    Self.peoplesFields.filter { name in
+    Self.possibleFieldsOfPeople.filter { name in
       guard let field = field(name), field.reference == nil, field.computed == nil, field.formats.isEmpty else {
         return false
       }
@@ -25,6 +25,7 @@ extension Kind {
     }
   }
 
+  /// Whether a field of the kind names people.
   public func namesPeople(_ name: Text) -> Bool { fieldsOfPeople.contains(name) }
 
   /// Whether a field names people with the parts that they bear: `bob:2`, or `{"bob": 2}`.

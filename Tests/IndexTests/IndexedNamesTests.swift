@@ -17,6 +17,7 @@ struct IndexedNamesTests {
     "Guinness", "guinness", "GUINNESS", "Stout", "stout", "高粱酒", "高粱", "58%", "Löwen", "LÖWEN", "Lo\u{308}wen", "İ",
     "ß",
     "SS", "Straße", "", " ", "\t", "a", "ab", "abc", "null", "drink-1", "7k3fq2xw", "O'Hara", "\"", "\u{200B}", "🍺",
+    "beer/", "beer/p",
   ]
 
   private static func title(_ random: inout SeededGenerator) -> Value {

@@ -8,6 +8,10 @@ import Testing
 struct RecordFinderTests {
   private let fixture: LedgerFixture
 
+  /// A folder's name says nothing about the files in it.
+  private static let inCopiedFolder =
+    "users/alice/bills/trip (Bob's conflicted copy 2026-11-01)/20-trip.cccccccc.json"
+
   init() throws {
     fixture = try LedgerFixture()
     try fixture.write(
@@ -21,6 +25,7 @@ struct RecordFinderTests {
     try fixture.write("users/bob/categories/food.json", #"{"title":"Food","type":"expense"}"#)
     try fixture.write("shared/drinks/beer/pils.json", #"{"brand":"Pils"}"#)
     try fixture.write("feeds/zoo/animals/42.json", #"{"name":"Panda","picture":"p"}"#)
+    try fixture.write(Self.inCopiedFolder, #"{"date":"2026-11-20","amount":1,"name":"Trip"}"#)
   }
 
   @Test("By id, owner and id, path, title; an exact id wins over a title")
@@ -33,7 +38,7 @@ struct RecordFinderTests {
       ("Lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"),
       ("lunch", "users/alice/bills/2026/11/20-lunch.7k3fq2xw.json"),
       ("bob/Supper", "users/bob/bills/2026/11/22-tea.bbbbbbbb.json"),
-      ("tea", "users/bob/bills/tea.json"),
+      ("tea", "users/bob/bills/tea.json"), ("cccccccc", Self.inCopiedFolder), ("cccc", Self.inCopiedFolder),
       ("alice/food", "users/alice/categories/food.json"),
       ("beer/pils", "shared/drinks/beer/pils.json"),
       ("shared/beer/pils", "shared/drinks/beer/pils.json"),

@@ -218,6 +218,38 @@ struct RecoveryTests {
     #expect(try fixture.read(path) != nil)
   }
 
+  @Test("What a killed command locked is set free when no git works here any more, and what others locked stays")
+  func locksLeft() throws {
+    let (left, others) = (".git/refs/heads/main.lock", ".git/index.lock")
+    try fixture.write(left, "")
+    try fixture.write(".git/ledger-sync/running", "ledger-sync add\n")
+    // As a git log that somebody has open in a pager.
+    try shell("mkfifo ../pipe; git cat-file --batch <../pipe >../said & echo $! >../pid; sleep 30 >../pipe &")
+    try shell("until grep -q ^git /proc/$(cat ../pid)/comm; do sleep 0.02; done")
+    try fixture.tree { _ in }
+    #expect(try fixture.read(left) == "")
+    try fixture.write(others, "")
+    try fixture.tree { _ in }
+    #expect(try fixture.read(left) == "")
+    try shell("kill $(cat ../pid); while grep -q ^git /proc/$(cat ../pid)/comm 2>../said; do sleep 0.02; done")
+    try fixture.tree { _ in }
+    #expect(try fixture.read(left) == nil)
+    #expect(try fixture.read(others) == "")
+    #expect(try fixture.read(StateFolder.leftLocks) == nil)
+  }
+
+  private func shell(_ commands: String) throws {
+    try #require(unsafe system("cd '\(fixture.path)' && { \(commands)\n}") == 0)
+  }
+
+  @Test("After a power cut a note can be there in part: then its command had locked nothing")
+  func halfNote() throws {
+    try fixture.write(".git/index.lock", "")
+    try fixture.write(".git/ledger-sync/running", "")
+    try fixture.tree { _ in }
+    #expect(try fixture.read(".git/index.lock") == "")
+  }
+
   @Test("An index that is gone in the middle of a command has all files of the branch after its commit")
   func goneIndex() throws {
     let path = "users/alice/bills/1.json"

@@ -68,6 +68,7 @@ struct ManualPage {
       "LEDGER_SYNC_FLUSH",
       "How a commit is written to the disk: file by file (each) or everything at once (at-once). If unset, whichever is quicker."
     ),
+    ("GIT_OPTIONAL_LOCKS", "If 0, status does not note in git’s index what it has found out about files."),
     ("LEDGER_SYNC_NOW", "What counts as now, such as 2026-11-20T14:02:11Z: for tests."),
     ("LEDGER_SYNC_OPENER, LEDGER_SYNC_PLAYER", "The programs that open and play use to show and play files."),
     ("VISUAL, EDITOR", "The editor that ledger-sync edit starts."),

@@ -8,7 +8,8 @@ extension Command {
     name: "status",
     group: .sync,
     summary: "Show where this ledger stands",
-    details: "Looks and changes nothing. Whether the cloud has something new is known after the next pull.",
+    details:
+      "Shows, and changes no file of the ledger. Whether the cloud has something new is known after the next pull.",
     examples: [Example("ledger-sync status --format json", "For programs")],
     answersRows: false
   ) { _, context in

@@ -10,7 +10,7 @@ extension Repository {
     let path = Self.target(of: commonDirectory + "config")
     let doing = "write \(path)"
     if try Self.has(settings, path) { return }
-    try beforeLocks.happen()
+    try beforeLocks.run()
     var lock = try LockFile.take(of: path, doing: doing)
     let copy = path + Self.copyEnding
     defer { Self.remove(copy) }

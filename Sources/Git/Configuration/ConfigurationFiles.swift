@@ -30,10 +30,7 @@ public struct ConfigurationFiles: Sendable {
     return variables["HOME"].map { $0 + "/.config" }
   }
 
-  private static func isTrue(_ text: String?) -> Bool {
-    guard let text else { return false }
-    return !["", "0", "false", "no", "off"].contains(text.lowercased())
-  }
+  private static func isTrue(_ text: String?) -> Bool { text.map { !GitEnvironment.isFalse(text: $0) } ?? false }
 
   private static func overrides(from variables: [String: String]) -> [(key: String, value: String)] {
     guard let count = variables["GIT_CONFIG_COUNT"].flatMap(Int.init), (0...1000).contains(count) else { return [] }

@@ -94,13 +94,13 @@ extension GitIndex {
     }
   }
 
-  /// Writes what somebody who looked at the files found out about them: nothing that a commit would get is another
-  /// afterwards. The corresponding git command is `git update-index --refresh`.
+  /// Writes the stat data that somebody found out who compared the files with the index. What is staged does not change.
+  /// The corresponding git command is `git update-index --refresh`.
   ///
   /// Throws `modified` where the file is another one by now: what is known here is older than what that says.
   ///
   /// - Parameters:
-  ///   - entries: of files that are what their entries say, with the stat data that they have.
+  ///   - entries: of files that are what their entries say: only the stat data is another.
   ///   - seen: the stamp of the file that the entries were compared with.
   ///   - tree: the tree that a commit has; that the entries are exactly this tree is written down where it is known.
   public func writeRefreshed(
@@ -120,7 +120,7 @@ extension GitIndex {
   private func write(
     isNameFlushed: Bool = true, _ newTree: () throws(GitError) -> CachedTree?
   ) throws(GitError) {
-    try beforeLocks?.happen()
+    try beforeLocks?.run()
     var lock = try LockFile.take(of: path, doing: "write the index")
     try readUnderLock()
     try edits.settle(on: image)

@@ -3,8 +3,9 @@ import CCrypto
 /// SHA-1 over a stream, for the checksums at the end of packs and of git's index. It protects nothing: objects get their
 /// names from libgit2, which notices forged collisions.
 ///
-/// The corresponding C functions are `SHA1_Update` and its siblings, which use the processor's own instructions. Those of
-/// the `EVP_` family first make a table of every algorithm, which takes longer than the index of 1,000 records.
+/// The corresponding C functions are `SHA1_Update` and its siblings, which use the processor's own instructions. The
+/// `EVP_` functions first build a table of every algorithm, which takes longer than the checksum of an index of 1,000
+/// records.
 final class SHA1 {
   private var context = SHA_CTX()
   private static let size = 20

@@ -1,8 +1,8 @@
-/// What whoever opened a repository does before the first lock file of git's is made in it: a power cut can leave a lock
-/// file behind, and then somebody has to know whose it was.
+/// What the opener of a repository wants done before a lock file of git's is made in it: a power cut can leave a lock file
+/// behind, and then somebody has to know whose it was. It is done before every lock; whoever needs it once remembers that.
 public final class BeforeLocks {
   /// nil: nothing.
   public var action: (() throws(GitError) -> Void)?
 
-  func happen() throws(GitError) { try action?() }
+  func run() throws(GitError) { try action?() }
 }

@@ -45,7 +45,7 @@ extension Repository {
   /// Makes HEAD stand for a branch, whether it has a commit or not. Changes no files.
   public func setHead(branch: String) throws(GitError) {
     try requireCString(branch, doing: "set HEAD")
-    try beforeLocks.happen()
+    try beforeLocks.run()
     try check(unsafe git_repository_set_head(handle.pointer, branch), doing: "set HEAD to \(branch)")
   }
 }

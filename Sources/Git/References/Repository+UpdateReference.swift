@@ -14,7 +14,7 @@ extension Repository {
     isNameFlushed: Bool = true
   ) throws(GitError) {
     let doing = "move \(name) to \(id)"
-    try beforeLocks.happen()
+    try beforeLocks.run()
     if let expected, let line = ReflogLine(logMessage, by: signature),
       let branch = try PlainBranch(name, of: self, doing: doing),
       try atLock({ () throws(GitError) in
@@ -41,7 +41,7 @@ extension Repository {
   /// Deletes a reference, if it still points at `expected`.
   public func deleteReference(_ name: String, expecting expected: ObjectID) throws(GitError) {
     let doing = "delete \(name)"
-    try beforeLocks.happen()
+    try beforeLocks.run()
     let change = try lock(name, expecting: expected, doing: doing)
     try check(unsafe git_transaction_remove(change.pointer, name), doing: doing)
     try check(unsafe git_transaction_commit(change.pointer), doing: doing)

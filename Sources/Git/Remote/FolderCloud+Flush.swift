@@ -4,11 +4,12 @@ extension FolderCloud {
   /// Waits until what git wrote there is on the disk by its names, too: git flushes files, and leaves their folders to the
   /// system.
   ///
-  /// The corresponding C function is `fsync`; where the repository lies elsewhere, `sync`.
-  /// - Parameter flushAll: as `NetworkOptions` has it.
-  func flush(_ flushAll: NetworkOptions.FlushAll?) throws(GitError) {
+  /// The corresponding C function is `fsync`, or `syncfs` where everything is flushed at once; where the repository lies
+  /// elsewhere, `sync`.
+  /// - Parameter flushWhole: as `NetworkOptions` has it.
+  func flush(_ flushWhole: NetworkOptions.FlushWhole?) throws(GitError) {
     guard let repository else { return sync() }
-    if try flushAll?(repository) == true { return }
+    if try flushWhole?(repository) == true { return }
     for folder in Self.foldersThatChange(in: repository) { try Self.flush(folder) }
   }
 

@@ -20,12 +20,12 @@ public struct NetworkOptions {
   /// Asked at least ten times a second while waiting; true ends the transfer as `cancelled`.
   public var isCancelled: () -> Bool = { false }
 
-  /// Brings everything to the disk that was written to the file system of a folder; false, and does nothing, where it is
-  /// quicker to flush each file by itself.
-  public typealias FlushAll = (_ folder: String) throws(GitError) -> Bool
+  /// Flushes the whole file system that a folder lies on, and returns true. Returns false, and does nothing, where it is
+  /// quicker to flush the folders one by one.
+  public typealias FlushWhole = (_ folder: String) throws(GitError) -> Bool
 
   /// How a cloud in a folder is flushed; nil: folder by folder.
-  public var flushAll: FlushAll?
+  public var flushWhole: FlushWhole?
 
   public init() {}
 }

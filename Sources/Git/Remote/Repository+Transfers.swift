@@ -12,10 +12,11 @@ extension Repository {
   /// Fetches from the cloud, and returns what references it has. Tags do not come along and nothing is pruned.
   ///
   /// Objects are checked against their ids. Whether a tree is one that we want is for the caller to find out: let
-  /// `specs` lead to names that nobody else reads. A reference that the cloud lacks is left alone. Where all that is asked for
-  /// is known, nothing is written.
+  /// `specs` lead to names that nobody else reads. A reference that the cloud lacks is left alone. Where `known` has
+  /// all that is asked for, nothing is fetched and no reference is written: the names to which `specs` lead need not exist
+  /// afterwards.
   ///
-  /// - Parameter known: commits of this repository to which other references lead.
+  /// - Parameter known: commits that this repository has, and keeps by other references.
   @discardableResult
   public func fetch(
     _ specs: [FetchSpec], from url: RemoteURL, known: [ObjectID] = [], _ options: NetworkOptions = NetworkOptions()
@@ -52,7 +53,7 @@ extension Repository {
     } catch {
       guard transfer.pushOutcomes.contains(.rejected(.moved)) else { throw error }
     }
-    if transfer.pushOutcomes.contains(.accepted) { try FolderCloud(url)?.flush(options.flushAll) }
+    if transfer.pushOutcomes.contains(.accepted) { try FolderCloud(url)?.flush(options.flushWhole) }
     return transfer.pushOutcomes
   }
 }

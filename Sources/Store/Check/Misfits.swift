@@ -94,20 +94,21 @@ struct MisfitFinder {
     let files = paths.compactMap { path in RecordLocation(path: path).map { (path, $0) } }
     let found = ledger.root.readAll(files.map(\.0), limit: ReadLimits().bytes) {
       (number, content) -> [RecordInspection.Finding] in
-      return switch Ledger.record(files[number], content) {
-      case .success(let record): inspection.findings(of: record)
+      switch Ledger.record(files[number], content) {
+      case .success(let record): return inspection.findings(of: record)
       // Whoever lists what cannot be read says so.
-      case .failure: []
+      case .failure: return []
       }
     }
     return try problems(found.flatMap(\.self))
   }
 
   private func problems(_ findings: [RecordInspection.Finding]) throws -> [LedgerProblem] {
-    try findings.filter { finding in
+    var seen: Set<LedgerProblem> = []
+    return try findings.filter { finding in
       guard let path = finding.unless else { return true }
       return try ledger.root.statIfPresent(path)?.kind != .regular
-    }.map(\.problem)
+    }.map(\.problem).filter { seen.insert($0).inserted }
   }
 }
 

@@ -15,9 +15,9 @@ struct RecordInspection: Sendable {
   private let people: NamesOfPeople
   private let privateFiles: PrivateFiles
   /// The folders of the kinds, by their names.
-  private let folders: [Text: Text]
+  private let folderOfKind: [Text: Text]
   /// By the folders of the kinds.
-  private let inspected: [Text: InspectedKind]
+  private let kindByFolder: [Text: InspectedKind]
 
   init(_ ledger: Ledger, kinds: Kinds) throws {
     self.init(kinds, try RecordTargets(ledger, kinds: kinds), try ledger.namesOfPeople())
@@ -26,13 +26,13 @@ struct RecordInspection: Sendable {
   init(_ kinds: Kinds, _ targets: RecordTargets, _ people: NamesOfPeople) {
     (self.kinds, self.targets, self.people) = (kinds, targets, people)
     privateFiles = PrivateFiles(kinds)
-    folders = Dictionary(kinds.all.map { ($0.name, $0.folder) }) { first, _ in first }
-    inspected = Dictionary(kinds.all.map { ($0.folder, InspectedKind($0)) }) { first, _ in first }
+    folderOfKind = Dictionary(kinds.all.map { ($0.name, $0.folder) }) { first, _ in first }
+    kindByFolder = Dictionary(kinds.all.map { ($0.folder, InspectedKind($0)) }) { first, _ in first }
   }
 
   /// The problems, in the order of their lines.
   func findings(of record: StoredRecord) -> [Finding] {
-    guard let inspected = inspected[record.location.folder] else { return [] }
+    guard let inspected = kindByFolder[record.location.folder] else { return [] }
     let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
     let wrong =
       exposed + inspected.kind.validate(record.document.value) + dangling(record, inspected)
@@ -52,7 +52,7 @@ struct RecordInspection: Sendable {
 
   /// The fields that its kind does not name.
   func unnamedFields(of record: StoredRecord) -> [(kind: Text, field: FieldPath)] {
-    guard let inspected = inspected[record.location.folder] else { return [] }
+    guard let inspected = kindByFolder[record.location.folder] else { return [] }
     return inspected.names.unnamed(in: record.members).map { (inspected.kind.name, $0) }
   }
 
@@ -60,7 +60,7 @@ struct RecordInspection: Sendable {
   private func dangling(_ record: StoredRecord, _ inspected: InspectedKind) -> [Problem] {
     let owner = record.location.owner
     return inspected.kind.rules.references(in: .object(record.members)).compactMap { reference in
-      guard let folder = folders[reference.kind] else { return nil }
+      guard let folder = folderOfKind[reference.kind] else { return nil }
       if targets.has(reference, in: folder, of: owner) { return nil }
       return .leadsNowhere(reference, near: targets.nearest(to: reference, in: folder, of: owner))
     }

@@ -88,15 +88,15 @@ private struct ReadKind {
   let kind: Kind
   let path: String
   let document: RecordDocument
-  /// What is wrong beside the other kinds.
-  var besideOthers: [Problem] = []
+  /// What is wrong with it because of the other kinds: the same folder, or a reference to a kind that is not there.
+  var problemsWithOthers: [Problem] = []
 
-  var problems: [Problem] { kind.problems + besideOthers }
+  var problems: [Problem] { kind.problems + problemsWithOthers }
 
   /// A field may refer to the records of a kind whose file is broken.
   static func noteUnknownReferences(_ read: inout [ReadKind], besides broken: [Text]) {
     let names = read.map(\.kind.name) + broken
-    for index in read.indices { read[index].besideOthers += read[index].kind.problems(ofReferencesAmong: names) }
+    for index in read.indices { read[index].problemsWithOthers += read[index].kind.problems(ofReferencesAmong: names) }
   }
 
   /// Notes kinds that have the same folder: the first of them by name has the records there.
@@ -110,7 +110,7 @@ private struct ReadKind {
       }
       let message: Sentence =
         "the records in \(kind.folder)/ are checked and merged as the kind \(owner), which has the same folder"
-      read[index].besideOthers.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
+      read[index].problemsWithOthers.append(Problem(field: FieldPath(keys: ["x-ledger", "folder"]), message: message))
     }
   }
 }

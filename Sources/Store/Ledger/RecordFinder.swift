@@ -171,9 +171,9 @@ extension RecordFinder {
       below: folder, entering: { !IgnoredFiles.isHiddenFolder($0) }, where: isWanted)
   }
 
-  /// nil for the path of a file that is not a record.
+  /// nil for the path of a file that is not a record. A folder's name says nothing about that.
   private func place(at path: String) -> Place? {
-    if IgnoredFiles.isIgnored(path) { return nil }
+    if IgnoredFiles.isIgnored(names(of: path).last ?? path) { return nil }
     return RecordLocation(path: path).map { Place(path: path, location: $0) }
   }
 
@@ -199,7 +199,7 @@ extension RecordFinder {
 
   private func places(below owners: [Owner], withIDsFrom beginning: String) throws -> [Place] {
     var found: [Place] = []
-    for owner in owners {
+    for owner in owners.reversed() {
       try visitLast(below: owner, withIDsFrom: beginning) { place in
         found.append(place)
         return true
@@ -209,7 +209,8 @@ extension RecordFinder {
   }
 
   /// Calls `visit` with the records whose ids begin so, and no manifest: in the order of their paths, the last first, until
-  /// it says false. An id is in the name of the file, or begins with the name of a folder.
+  /// it says false. A random id stands in the file's name; any other is the path below the kind's folder, and begins with the
+  /// name of a folder or of the file.
   public func visitLast(
     below owner: Owner, withIDsFrom beginning: String, _ visit: (Place) throws -> Bool
   ) throws {

@@ -13,6 +13,8 @@ public enum StateFolder {
   static let founding = "\(path)/founding.json"
   /// Held for as long as a command meets the cloud; other commands go on beside it.
   static let cloudLock = "\(path)/cloud-lock"
+  /// Lock files of git's that a killed command left, and that could not be removed yet (`StaleLocks`).
+  static let leftLocks = "\(path)/left-locks"
   static let book = "\(path)/book"
   /// What was said once, and need not be said again.
   static let told = "\(path)/told"

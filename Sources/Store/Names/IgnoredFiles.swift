@@ -65,7 +65,7 @@ public enum IgnoredFiles {
 
   /// Whether a file of this name may hold a record: it has the extension of one, and is not ignored.
   public static func mayBeRecord(_ name: borrowing Span<UInt8>) -> Bool {
-    for ending in recordEndings where Self.name(name, endsWith: ending) {
+    for ending in recordEndings where name.ends(with: ending.span) {
       return name[0] != UInt8(ascii: ".") && !isOfficeLock(name) && !ConflictCopy.isOne(name)
     }
     return false
@@ -74,12 +74,6 @@ public enum IgnoredFiles {
   /// Office programs put `~$lunch.json` beside the file that they have open.
   private static func isOfficeLock(_ name: borrowing Span<UInt8>) -> Bool {
     name.count > 2 && name[0] == UInt8(ascii: "~") && name[1] == UInt8(ascii: "$")
-  }
-
-  private static func name(_ name: borrowing Span<UInt8>, endsWith ending: [UInt8]) -> Bool {
-    if name.count < ending.count { return false }
-    for place in ending.indices where name[name.count - ending.count + place] != ending[place] { return false }
-    return true
   }
 
   private static func isSwapFile(_ name: String) -> Bool {

@@ -24,6 +24,8 @@ struct Scan {
   var changes: [DiskChange] = []
   /// Index entries whose stat data is old although the file is what the commit has.
   var refreshed: [IndexEntry] = []
+  /// When the look began, in seconds since 1970.
+  var begun: Int64 = 0
   /// Which index these were compared with; nil where there is none, or one that cannot be read.
   var indexStamp: GitIndexFile.Stamp?
   /// Paths of index entries that stand for nothing: neither on disk nor in the commit.

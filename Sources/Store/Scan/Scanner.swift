@@ -19,7 +19,7 @@ struct Scanner {
     let committed = try CommittedFiles(of: tree, objects, index)
     let rules = IgnoreQuestions(ledger)
     var scan = Scan()
-    scan.indexStamp = index?.stamp
+    (scan.begun, scan.indexStamp) = (walk.begun, index?.stamp)
     scan.unreached = walk.problems.map(\.path)
     scan.skipped = try walk.problems.filter { try isSaid($0, committed, rules) }.map(SkippedFile.init)
     if objects.part == .sent {

@@ -27,7 +27,7 @@ extension Syncing {
     do {
       let outcomes = try tree.apart {
         try withCloud(cloud.url) { () throws(GitError) in
-          try objects.repository.push(updates.map(\.update), to: cloud.url, flushing(options))
+          try objects.repository.push(updates.map(\.update), to: cloud.url, networkOptions(options))
         }
       }
       for (update, outcome) in zip(updates, outcomes) where outcome == .accepted {

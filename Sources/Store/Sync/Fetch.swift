@@ -5,7 +5,7 @@ extension Syncing {
   /// Fetches, and returns the newest commit of the cloud's branch, inspected; nil where the cloud is empty. The branches of
   /// feeds follow the cloud at once: no file depends on them.
   ///
-  /// What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
+  /// Where the cloud has nothing new, nothing is written. What comes is kept under `OwnReferences.incoming` until every tree of it has been looked at. Throws, and changes nothing,
   /// where a tree has to be refused or the cloud has lost commits that it had.
   func fetch(_ cloud: Cloud, ours: ObjectID?, _ options: SyncOptions) throws -> FetchedHead? {
     let seen = try objects.repository.reference(cloud.seen)

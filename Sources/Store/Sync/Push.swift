@@ -232,25 +232,31 @@ extension Syncing {
       }
       let update = PushUpdate(OwnReferences.outgoing, to: cloud.branch, expecting: expected)
       return try withCloud(cloud.url) { () throws(GitError) in
-        try objects.repository.push([update], to: cloud.url, flushing(options)).first ?? .rejected(.notTried)
+        try objects.repository.push([update], to: cloud.url, networkOptions(options)).first ?? .rejected(.notTried)
       }
     }
   }
 
-  /// The options of a transfer to a cloud in a folder, which is flushed in the quicker way.
-  func flushing(_ options: SyncOptions) -> NetworkOptions {
+  /// The options of a push. A cloud in a folder is flushed as a whole file system, where that is quicker.
+  func networkOptions(_ options: SyncOptions) -> NetworkOptions {
     var network = options.network
     let chosen = surroundings.flush
-    network.flushAll = { (path) throws(GitError) in
-      do {
-        let folder = try Folder(path)
-        let method = try chosen ?? FlushMethod.quickest(in: folder, writing: ["objects", "objects/pack", "refs"])
-        if method == .atOnce { try folder.flushAll() }
-        return method == .atOnce
-      } catch { throw GitError(.system, doing: "flush the cloud's folder \(path)", "\(error)") }
+    network.flushWhole = { (path) throws(GitError) in
+      let method: FlushMethod
+      // Whoever cannot tell flushes folder by folder.
+      do { method = try chosen ?? FlushMethod.quickest(in: Folder(path), writing: Self.partsOfCloud) } catch {
+        return false
+      }
+      if method == .each { return false }
+      do { try Folder(path).flushAll() } catch {
+        throw GitError(.system, doing: "flush the cloud's folder \(path)", "\(error)")
+      }
+      return true
     }
     return network
   }
+
+  private static let partsOfCloud = ["objects", "objects/pack", "refs", "refs/heads"]
 
   /// Says, as git does, that a hook is ignored because it is not executable. git's setting against that message
   /// silences ours too.

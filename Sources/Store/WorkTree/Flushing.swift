@@ -21,19 +21,23 @@ extension Ledger {
   /// Where a disk of its own could be mounted.
   private static let parts = [".git", ".git/objects", StateFolder.path, "users", "shared", "local"]
 
-  /// To be called by the holder of the ledger's lock. The note that this command runs may not be on the disk yet, so after
-  /// a power cut nobody would know of a file with a fresh name.
+  /// To be called by the holder of the ledger's lock, for no two states of one path at once. The note that this command runs
+  /// may not be on the disk yet: after a power cut nobody would look for a file with a fresh name.
   func writePending(_ state: PendingState, isFlushed: Bool) throws(FileError) -> PendingFile {
     try root.makeFolders(StateFolder.path)
-    let temporary = TemporaryName.alone(beside: state.path)
+    let temporary = TemporaryName.fixed(beside: state.path)
     if try root.statIfPresent(temporary) != nil { try root.remove(temporary) }
     return try root.writePending(
       state.path, state.permissions, as: temporary, isFlushed: isFlushed, state.portions)
   }
 
   func replaceDurably(_ state: PendingState) throws(FileError) {
-    try root.makeFolders(StateFolder.path)
-    try root.replaceDurably(state.path, state.permissions, portions: state.portions)
+    let pending = try writePending(state, isFlushed: true)
+    do throws(FileError) { try root.name(pending) } catch {
+      root.discard(pending)
+      throw error
+    }
+    try root.syncFolder(StateFolder.path)
   }
 
   /// Brings objects to the disk, and gives them their names; then the files may get theirs that lead to them. What else was

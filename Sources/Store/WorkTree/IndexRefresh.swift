@@ -1,34 +1,39 @@
 import FileSystem
 import Git
 import Merge
-import Records
 
-/// Writes into git's index what a look at the files has found out, as `git status` does.
+/// Notes in git's index what a look at the files has found out, as `git status` does.
 ///
 /// After `cp -a`, or where a backup was restored, no file has the stat data that the index knows, and whoever looks has
 /// to read every file. Whoever looks next need not.
 ///
 /// Nothing depends on it: where another program works here, where nobody may write, or where the disk is full, all stays as
-/// it is. Nor is anything written where git is told not to (`GIT_OPTIONAL_LOCKS=0`), and while an update waits to be
+/// it is. In a ledger of another user nothing is written, for its owner could not change what is new there. Nor is anything written where git is told not to (`GIT_OPTIONAL_LOCKS=0`), and while an update waits to be
 /// finished.
 struct IndexRefresh {
   let ledger: Ledger
   let objects: LedgerObjects
 
-  /// To read fewer files again and again takes less than to write the index once.
-  private static let fewestFiles = 100
+  /// Reading fewer files than this each time is cheaper than writing the index once.
+  private static let fewestFilesWorthWriting = 100
 
   /// - Parameter commit: what the files were compared with.
   func note(_ scan: Scan, at commit: ObjectID?) throws {
-    guard let commit, let stamp = scan.indexStamp, try isWanted(scan) else { return }
+    guard let commit, let seen = scan.indexStamp, !ledger.surroundings.git.isFalse("GIT_OPTIONAL_LOCKS"),
+      try ledger.root.stat().user == Machine.user
+    else { return }
+    let entries = try entriesAsStaged(scan)
+    guard try isWorthWriting(entries.count, scan) else { return }
     do {
-      // A killed command's locks are taken away by the next one, and nobody is kept waiting.
+      // As a command of its own, so that the next one takes away the lock if this one is killed; and without waiting for
+      // others.
       let command = try RunningCommand(ledger, waiting: 0)
+      if try ledger.hasPendingUpdate() { return }
       try command.bringNoteToDisk()
       let tree = try objects.commit(commit).tree
       try withExtendedLifetime(command) {
         try objects.withIndex { (index) throws(GitError) in
-          try index.writeRefreshed(scan.refreshed, seen: stamp, against: tree, of: objects.repository)
+          try index.writeRefreshed(entries, seen: seen, against: tree, of: objects.repository)
         }
       }
     } catch let error as GitError where [.locked, .modified, .system].contains(error.code) {
@@ -38,11 +43,23 @@ struct IndexRefresh {
     }
   }
 
-  private func isWanted(_ scan: Scan) throws -> Bool {
-    if ledger.surroundings.git["GIT_OPTIONAL_LOCKS"] == "0" { return false }
-    let isNews =
-      try scan.refreshed.count >= Self.fewestFiles
-      || scan.committedFiles >= Self.fewestFiles && objects.withIndex { $0.isTreeUnwritten }
-    return try isNews && !ledger.hasPendingUpdate()
+  /// A file can be what the commit has, and something else be staged: that stays.
+  ///
+  /// And git compares whole seconds: a file that was written in the second in which the look began may have been written
+  /// once more since, and would seem to be as it was.
+  private func entriesAsStaged(_ scan: Scan) throws -> [IndexEntry] {
+    try objects.withIndex { index in
+      scan.refreshed.filter { entry in
+        guard Int64(entry.modified.seconds) < scan.begun, let position = index.image.position(of: entry.path) else {
+          return false
+        }
+        return index.image.id(at: position) == entry.id && index.image.mode(at: position) == entry.mode
+      }
+    }
+  }
+
+  private func isWorthWriting(_ entries: Int, _ scan: Scan) throws -> Bool {
+    if entries >= Self.fewestFilesWorthWriting { return true }
+    return try scan.committedFiles >= Self.fewestFilesWorthWriting && objects.withIndex { $0.isTreeUnwritten }
   }
 }

@@ -29,7 +29,7 @@ extension WorkTree {
       if !isKept { files.append(try writeReference(line, isFlushed: method == .each)) }
       for state in states { files.append(try ledger.writePending(state, isFlushed: method == .each)) }
       try ledger.flush(&commit, method)
-      if method == .atOnce { noticeFlush() }
+      if method == .atOnce { noteIsOnDisk() }
       if !isKept { try ledger.root.name(files.removeFirst()) }
       try objects.repository.writeMissing(new)
       while let file = files.first {

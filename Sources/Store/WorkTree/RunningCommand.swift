@@ -4,8 +4,8 @@ import Records
 /// A command that may change the ledger: it holds the ledger's lock, and has noted that it runs. The note goes before the
 /// lock does, also where opening the ledger fails half way (`RecoveryTests.failedOpening`).
 ///
-/// Others see the note at once. It is on the disk before the first lock of git's is made: a command that finds nothing to do
-/// never waits for the disk.
+/// Others see the note at once. It is flushed only before the first lock of git's is made, so that a command that finds
+/// nothing to do never waits for the disk.
 final class RunningCommand {
   private let lock: FileLock
   private let locks: StaleLocks
@@ -28,8 +28,8 @@ final class RunningCommand {
     isNoteOnDisk = true
   }
 
-  /// Somebody has flushed everything that was written.
-  func noticeFlush() { isNoteOnDisk = true }
+  /// Everything written so far is on the disk, and the note with it.
+  func noteIsOnDisk() { isNoteOnDisk = true }
 
   static func acquireLock(_ path: String, of ledger: Ledger, waiting seconds: Double? = nil) throws -> FileLock {
     try ledger.root.makeFolders(StateFolder.path)

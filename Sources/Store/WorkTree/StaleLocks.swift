@@ -8,7 +8,7 @@ import Records
 /// A command notes that it runs, and which locks were there, and takes the note away when it ends, also after an error. So
 /// a note that is found by the holder of the ledger's lock is that of a command that was killed; and a lock file that the note
 /// does not have, while no git works in the ledger, is what it left. All other locks are somebody else's, and stay. Clocks
-/// are not asked: they can be set back.
+/// are not asked: they can be set back. The note is on the disk before the first lock is made (`bringNoteToDisk`).
 struct StaleLocks {
   static let note = "\(StateFolder.path)/running"
   private let ledger: Ledger
@@ -18,8 +18,9 @@ struct StaleLocks {
   /// Notes that this command runs, after it has removed what a killed one left. To be called with the ledger's lock held,
   /// before anything else.
   func begin() throws {
-    if let noted = try noted() {
-      try remove(locks().filter { !noted.contains($0) })
+    let noted = try noted()
+    try removeLeft(noted.map { noted in try locks().filter { !noted.contains($0) } } ?? [])
+    if noted != nil {
       try removeTemporaries()
       try ledger.root.remove(Self.note)
     }
@@ -34,12 +35,34 @@ struct StaleLocks {
     try ledger.root.syncFolder(StateFolder.path)
   }
 
+  /// Removes the locks that killed commands left. While a git works in the ledger they stay, and are noted for a later
+  /// command.
+  private func removeLeft(_ found: [Lock]) throws {
+    let file = StateFolder.leftLocks
+    let before = try text(of: file)
+    if before == nil, found.isEmpty { return }
+    let left = Set(found + Self.locks(in: before ?? ""))
+    let there = try locks().filter(left.contains)
+    if try !remove(there) {
+      return try ledger.root.overwrite(file, Array(there.map { $0.line + "\n" }.joined().utf8))
+    }
+    if before != nil { try ledger.root.remove(file) }
+  }
+
   /// The locks that were there when a command began that was killed; nil where none was.
   private func noted() throws -> Set<Lock>? {
-    guard try ledger.root.statIfPresent(Self.note) != nil else { return nil }
-    let text = String(decoding: try ledger.root.read(Self.note, limit: 1 << 20).bytes, as: UTF8.self)
-    return Set(text.split(separator: "\n").dropFirst().compactMap { Lock(line: $0) })
+    guard let text = try text(of: Self.note) else { return nil }
+    // After a power cut it can be there in part. Its command had made no lock then.
+    guard text.begins(with: "ledger-sync "), text.ends(with: "\n") else { return Set(try locks()) }
+    return Set(Self.locks(in: text))
   }
+
+  private func text(of file: String) throws -> String? {
+    guard try ledger.root.statIfPresent(file) != nil else { return nil }
+    return String(decoding: try ledger.root.read(file, limit: 1 << 20).bytes, as: UTF8.self)
+  }
+
+  private static func locks(in text: String) -> [Lock] { text.split(separator: "\n").compactMap { Lock(line: $0) } }
 
   /// Takes the note away, and before it what libgit2 leaves without a word where it cannot remove it: locks of references
   /// that are ours alone, and locks that are done with. What cannot be taken away now is left to the next command, and so is
@@ -95,9 +118,13 @@ struct StaleLocks {
     }
   }
 
-  private func remove(_ locks: [Lock]) throws {
-    if try locks.isEmpty || ProcessTable.isRunning("git", below: ledger.path) { return }
+  /// - Returns: false where a git works in the ledger, which may have made one of them: all stay then.
+  @discardableResult
+  private func remove(_ locks: [Lock]) throws -> Bool {
+    if locks.isEmpty { return true }
+    if try ProcessTable.isRunning("git", below: ledger.path) { return false }
     for lock in locks { try ledger.root.remove(".git/\(lock.path)") }
+    return true
   }
 
   private static let fixed = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock"]

@@ -50,8 +50,8 @@ public final class WorkTree {
     }
   }
 
-  /// Somebody has flushed everything that was written.
-  func noticeFlush() { running?.noticeFlush() }
+  /// Everything written so far is on the disk, and the note that this command runs with it.
+  func noteIsOnDisk() { running?.noteIsOnDisk() }
 
   /// Does something slow without the ledger's lock: a transfer, which writes objects and `incoming` alone, or a pause. Other
   /// commands may change the ledger meanwhile, so that nobody waits for a slow cloud; afterwards the branch may have moved
