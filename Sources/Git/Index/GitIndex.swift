@@ -109,7 +109,8 @@ extension GitIndex {
   ) throws(GitError) {
     let noted = notedTree
     try put(entries)
-    try write(isNameFlushed: false) { () throws(GitError) in
+    // The note that the writing command runs goes after this: a power cut must not leave the lock without it.
+    try write(isNameFlushed: true) { () throws(GitError) in
       guard seen == stamp else { throw GitError(.modified, doing: "write the index", "another program has written it") }
       return (noted ?? image.cachedTree?.id) == tree
         ? try CachedTree(tree, in: repository, after: image.cachedTree) : nil
@@ -164,11 +165,12 @@ extension GitIndex {
     return tree
   }
 
-  /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
-  /// time with that of the index file, which is about to become newer.
+  /// A file may have changed in the same second in which its entry was written. git sees that by comparing its time with
+  /// that of the index file, which is about to become newer. It compares whole seconds.
   private func doubtRacyEntries() {
-    guard let written = image.written else { return }
-    for position in image.starts.indices where image.isMerged(position) && image.modified(at: position) >= written {
+    guard let written = image.written?.seconds else { return }
+    for position in image.starts.indices
+    where image.isMerged(position) && image.modified(at: position).seconds >= written {
       image.doubt(position)
     }
   }

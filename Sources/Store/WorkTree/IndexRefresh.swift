@@ -8,7 +8,7 @@ import Merge
 /// to read every file. Whoever looks next need not.
 ///
 /// Nothing depends on it: where another program works here, where nobody may write, or where the disk is full, all stays as
-/// it is. In a ledger of another user nothing is written, for its owner could not change what is new there. Nor is anything written where git is told not to (`GIT_OPTIONAL_LOCKS=0`), and while an update waits to be
+/// it is. The index of another user's ledger stays as it is, too. Nor is anything written where git is told not to (`GIT_OPTIONAL_LOCKS=0`), and while an update waits to be
 /// finished.
 struct IndexRefresh {
   let ledger: Ledger

@@ -38,15 +38,19 @@ struct StaleLocks {
   /// Removes the locks that killed commands left. While a git works in the ledger they stay, and are noted for a later
   /// command.
   private func removeLeft(_ found: [Lock]) throws {
-    let file = StateFolder.leftLocks
-    let before = try text(of: file)
-    if before == nil, found.isEmpty { return }
-    let left = Set(found + Self.locks(in: before ?? ""))
+    let noted = try text(of: StateFolder.leftLocks)
+    if noted == nil, found.isEmpty { return }
+    let left = Set(found + Self.locks(in: noted ?? ""))
     let there = try locks().filter(left.contains)
-    if try !remove(there) {
-      return try ledger.root.overwrite(file, Array(there.map { $0.line + "\n" }.joined().utf8))
-    }
-    if before != nil { try ledger.root.remove(file) }
+    if try !remove(there) { return try noteLeft(there, insteadOf: noted) }
+    if noted != nil { try ledger.root.remove(StateFolder.leftLocks) }
+  }
+
+  private func noteLeft(_ locks: [Lock], insteadOf noted: String?) throws {
+    let lines = locks.map { $0.line + "\n" }.joined()
+    if lines == noted { return }
+    let portions: FilePortions = { (write) throws(FileError) in try write(Array(lines.utf8)) }
+    try ledger.replaceDurably(PendingState(path: StateFolder.leftLocks, portions: portions))
   }
 
   /// The locks that were there when a command began that was killed; nil where none was.
@@ -71,7 +75,7 @@ struct StaleLocks {
     do {
       try removeCopiesOfConfiguration()
       if let noted = try noted() {
-        try remove(locks().filter { try !noted.contains($0) && ($0.isOurs || isDoneWith($0)) })
+        try removeLeft(locks().filter { try !noted.contains($0) && ($0.isOurs || isDoneWith($0)) })
       }
       try ledger.root.remove(Self.note)
     } catch {}
