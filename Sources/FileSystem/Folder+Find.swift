@@ -1,8 +1,8 @@
 import Glibc
 
 extension Folder {
-  /// The paths of the regular files in a folder and below whose names pass a test. Of all other files
-  /// no text is made, so that of 100,000 files one is found in a few milliseconds.
+  /// The paths of the regular files in a folder and below whose names pass a test. Of all other files no text is made, so
+  /// that of 100,000 files one is found in a few milliseconds.
   ///
   /// Names that are not UTF-8 are passed over: no path leads there. The corresponding C function is `getdents64`.
   ///

@@ -101,10 +101,12 @@ extension GitIndex {
   ///
   /// - Parameters:
   ///   - entries: of files that are what their entries say: only the stat data is another.
+  ///   - changed: the paths of files that are not what their entries say. git, which compares whole seconds, could take one
+  ///     of them for unchanged once the index is newer.
   ///   - seen: the stamp of the file that the entries were compared with.
   ///   - tree: the tree that a commit has; that the entries are exactly this tree is written down where it is known.
   public func writeRefreshed(
-    _ entries: some Sequence<IndexEntry>, seen: GitIndexFile.Stamp, against tree: ObjectID,
+    _ entries: some Sequence<IndexEntry>, changed: [String], seen: GitIndexFile.Stamp, against tree: ObjectID,
     of repository: borrowing Repository
   ) throws(GitError) {
     let noted = notedTree
@@ -112,6 +114,7 @@ extension GitIndex {
     // The note that the writing command runs goes after this: a power cut must not leave the lock without it.
     try write(isNameFlushed: true) { () throws(GitError) in
       guard seen == stamp else { throw GitError(.modified, doing: "write the index", "another program has written it") }
+      for path in changed { if let position = image.position(of: path) { image.doubt(position) } }
       return (noted ?? image.cachedTree?.id) == tree
         ? try CachedTree(tree, in: repository, after: image.cachedTree) : nil
     }
@@ -165,12 +168,11 @@ extension GitIndex {
     return tree
   }
 
-  /// A file may have changed in the same second in which its entry was written. git sees that by comparing its time with
-  /// that of the index file, which is about to become newer. It compares whole seconds.
+  /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
+  /// time with that of the index file, which is about to become newer.
   private func doubtRacyEntries() {
-    guard let written = image.written?.seconds else { return }
-    for position in image.starts.indices
-    where image.isMerged(position) && image.modified(at: position).seconds >= written {
+    guard let written = image.written else { return }
+    for position in image.starts.indices where image.isMerged(position) && image.modified(at: position) >= written {
       image.doubt(position)
     }
   }

@@ -6,7 +6,7 @@ public struct GitIndexFile {
   public struct Stamp: Hashable, Sendable {
     let inode: UInt64
     let size: Int64
-    let modified: IndexEntry.FileTime
+    public let modified: IndexEntry.FileTime
     let changed: IndexEntry.FileTime
   }
 
