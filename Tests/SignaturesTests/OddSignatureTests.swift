@@ -152,6 +152,8 @@ import Testing
       for place in 6..<(blob.count - 4) {
         for length in [UInt32.max, 0x8000_0000, 0x7FFF_FFFF, 0xFFFF, UInt32(blob.count)] {
           let changed = blob.prefix(place) + Wire.number(length) + blob[(place + 4)...]
+          // A key or a number that ends in 0x80, and the zeros of the length behind it, are 0x8000_0000 themselves.
+          guard changed != blob[...] else { continue }
           #expect(throws: SignatureError.self) {
             try Verifier().verify(SSHSignature(blob: Array(changed)), of: message, namespace: "git")
           }
