@@ -1,4 +1,5 @@
 import Glibc
+internal import System
 
 /// An open file or folder of this process, closed when it goes out of scope.
 struct Descriptor: ~Copyable, Sendable {
@@ -29,7 +30,7 @@ struct Descriptor: ~Copyable, Sendable {
   /// Waits until what was written is on the disk. A failure is final: the kernel may have dropped the data, and a
   /// second call would report success. The corresponding C function is `fsync`.
   func sync(_ path: String) throws(FileError) {
-    try check(.sync, path) { fsync(number) }
+    try check(.sync, path) { Flushes.flush(number) }
   }
 }
 

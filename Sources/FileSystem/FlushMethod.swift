@@ -15,6 +15,10 @@ public enum FlushMethod: String, Hashable, Sendable {
   /// Others write much more (btrfs, f2fs), or nothing for certain (FUSE).
   private static let fileSystems = [0xEF53, 0x5846_5342, 0x0102_1994]
 
+  /// Those, and btrfs, f2fs, bcachefs, ZFS and overlays.
+  fileprivate static let flushingAll =
+    fileSystems + [0x9123_683E, 0xF2F5_2010, 0xCA45_1A4E, 0x2FC1_2FC1, 0x794C_7630]
+
   /// The quicker of two methods in a folder, as things are at this moment.
   /// - Parameter paths: folders in which something is written. What lies on another disk, or behind a link, is flushed by
   ///   itself.
@@ -51,6 +55,12 @@ public enum FlushMethod: String, Hashable, Sendable {
 }
 
 extension Folder {
+  /// Whether a flush of everything brings everything to the disk here, quickly or not: what programs make of a file system
+  /// (FUSE), and drives in a network, promise nothing.
+  public var canFlushAll: Bool {
+    get throws(FileError) { try FlushMethod.flushingAll.contains(fileSystem) }
+  }
+
   /// The kind of its file system. The corresponding C function is `fstatfs`.
   fileprivate var fileSystem: Int {
     get throws(FileError) { try check(.read, path) { ledger_file_system(descriptor.number) } }

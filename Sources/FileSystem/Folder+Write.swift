@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+internal import System
 
 /// Which permission bits a new file gets.
 public enum Permissions: Hashable, Sendable {
@@ -41,10 +42,12 @@ extension Folder {
     return try place.path.writeNew(bytes, permissions, in: place.folder.number, isFlushed: isFlushed)
   }
 
-  /// Waits until everything that was written to this file system is on the disk, names included.
+  /// Waits until everything that was written to this file system is on the disk, names included, unless somebody does
+  /// that later.
   ///
   /// The corresponding C function is `syncfs`.
   public func flushAll() throws(FileError) {
+    if Flushes.arePutOff { return }
     try check(.sync, path) { syncfs(descriptor.number) }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+internal import System
 
 /// The file `NAME.lock`: whoever made it may write the file NAME, by giving it that name. git does the same.
 struct LockFile: ~Copyable {
@@ -45,7 +46,7 @@ struct LockFile: ~Copyable {
   /// - Parameter isFlushed: whether to wait until it is on the disk, so that a power cut leaves it or the old file.
   func write(_ bytes: [UInt8], isFlushed: Bool) throws(GitError) {
     try PlainFile.write(bytes, to: file, doing: doing)
-    if isFlushed, fsync(file) != 0 { throw .lastSystemError(doing: doing) }
+    if isFlushed, Flushes.flush(file) != 0 { throw .lastSystemError(doing: doing) }
   }
 
   /// Gives what was written its name. Returns the stamp of the file that was written: that of its name may be another

@@ -1,4 +1,5 @@
 import Glibc
+internal import System
 
 /// Reading and writing a whole file of git's own.
 enum PlainFile {
@@ -62,6 +63,6 @@ enum PlainFile {
     let folder = unsafe open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw .lastSystemError(doing: doing) }
     defer { close(folder) }
-    guard fsync(folder) == 0 else { throw .lastSystemError(doing: doing) }
+    guard Flushes.flush(folder) == 0 else { throw .lastSystemError(doing: doing) }
   }
 }

@@ -106,6 +106,29 @@ import Testing
     #expect(try sandbox.git(["diff-files", "--name-only"]).contains("a"))
   }
 
+  /// As the test before, in other ticks of one second: git compares whole seconds once the index is of another one.
+  @Test func writingKeepsAnEditOfTheSameSecondVisibleAndDoubtsNothingElse() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.repository()
+    let path = sandbox.path + "/repository"
+    func touch(_ fraction: String, _ files: String...) throws {
+      try TestProgram("/bin/touch", ["-d", "@1000000000.\(fraction)"] + files, variables: [:], folder: path).run()
+    }
+    for name in ["a", "b"] { try sandbox.write("one", to: "repository/\(name)") }
+    try touch("2", "a", "b")
+    try sandbox.git(["add", "."])
+    try touch("5", ".git/index")
+    let sizes = try repository.index().image.entries.map(\.size)
+    try #require(sizes == [3, 3])
+    try TestProgram("/bin/sh", ["-c", "printf two > a"], variables: [:], folder: path).run()
+    try touch("3", "a")
+    let index = try repository.index()
+    try index.put([IndexEntry(path: "c", id: try Repository.hashBlob(Array("one".utf8)), mode: 0o100644)])
+    try index.write()
+    #expect(try repository.index().image.entries.map(\.size) == [0, 3, 0])
+    #expect(try sandbox.git(["diff-files", "--name-only"]).split(separator: "\n") == ["a", "c"])
+  }
+
   @Test func anIndexThatIsReadAgainHasWhatGitPutThereAndNotWhatWasNeverWritten() throws {
     let sandbox = try Sandbox()
     let repository = try sandbox.repository()

@@ -1,9 +1,13 @@
+import Glibc
+
 /// The git index of a work tree: a cache that makes `git status` quick and that plain git expects to be true.
 ///
 /// Read and written here and not by libgit2, which makes an object of each entry (docs/decisions/0024-gits-index.md). Not
 /// `Sendable`.
 public final class GitIndex {
   private let path: String
+  /// nil where there is none.
+  private let workTree: String?
   private let beforeLocks: BeforeLocks?
   /// What the file says. What was put and removed is not in it before it is written.
   public private(set) var image = IndexImage.empty
@@ -21,13 +25,17 @@ public final class GitIndex {
 
   /// Throws `corrupt` where the file cannot be read; it may be made again then.
   /// - Parameter isMadeAnew: the file cannot be read, or is not there. Throws `modified` when it is written, if it can be read then.
-  init(path: String, isMadeAnew: Bool = false, beforeLocks: BeforeLocks? = nil) throws(GitError) {
-    (self.path, self.isMadeAnew, self.beforeLocks) = (path, isMadeAnew, beforeLocks)
+  init(
+    path: String, workTree: String?, isMadeAnew: Bool = false, beforeLocks: BeforeLocks? = nil
+  ) throws(GitError) {
+    (self.path, self.workTree, self.isMadeAnew, self.beforeLocks) = (path, workTree, isMadeAnew, beforeLocks)
     if !isMadeAnew { try read() }
   }
 
   /// The index of the repository whose own files lie in a folder, read without opening that repository.
-  public convenience init(ofRepository folder: String) throws(GitError) { try self.init(path: folder + "/index") }
+  public convenience init(ofRepository folder: String) throws(GitError) {
+    try self.init(path: folder + "/index", workTree: nil)
+  }
 
   private func read() throws(GitError) {
     (edits, notedTree) = (IndexEdits(), nil)
@@ -101,12 +109,10 @@ extension GitIndex {
   ///
   /// - Parameters:
   ///   - entries: of files that are what their entries say: only the stat data is another.
-  ///   - changed: the paths of files that are not what their entries say. git, which compares whole seconds, could take one
-  ///     of them for unchanged once the index is newer.
   ///   - seen: the stamp of the file that the entries were compared with.
   ///   - tree: the tree that a commit has; that the entries are exactly this tree is written down where it is known.
   public func writeRefreshed(
-    _ entries: some Sequence<IndexEntry>, changed: [String], seen: GitIndexFile.Stamp, against tree: ObjectID,
+    _ entries: some Sequence<IndexEntry>, seen: GitIndexFile.Stamp, against tree: ObjectID,
     of repository: borrowing Repository
   ) throws(GitError) {
     let noted = notedTree
@@ -114,7 +120,6 @@ extension GitIndex {
     // The note that the writing command runs goes after this: a power cut must not leave the lock without it.
     try write(isNameFlushed: true) { () throws(GitError) in
       guard seen == stamp else { throw GitError(.modified, doing: "write the index", "another program has written it") }
-      for path in changed { if let position = image.position(of: path) { image.doubt(position) } }
       return (noted ?? image.cachedTree?.id) == tree
         ? try CachedTree(tree, in: repository, after: image.cachedTree) : nil
     }
@@ -169,23 +174,35 @@ extension GitIndex {
   }
 
   /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
-  /// time with that of the index file, which is about to become newer.
+  /// time with that of the index file, which is about to become newer. git compares whole seconds: of a file that
+  /// was written in the same second, only its stat data says that it has changed since.
   private func doubtRacyEntries() {
     guard let written = image.written else { return }
-    for position in image.starts.indices where image.isMerged(position) && image.modified(at: position) >= written {
-      image.doubt(position)
+    for position in image.starts.indices
+    where image.isMerged(position) && image.modified(at: position).seconds >= written.seconds {
+      if image.modified(at: position) >= written || isAnotherFile(position) { image.doubt(position) }
     }
+  }
+
+  /// Whether the file of an entry is another one than the entry was made of, or has another content. That it is not there
+  /// is seen by everybody.
+  private func isAnotherFile(_ position: Int) -> Bool {
+    guard let workTree, let path = image.path(at: position) else { return false }
+    var status = stat()
+    guard unsafe lstat(workTree + path, &status) == 0 else { return false }
+    return image.modified(at: position) != IndexEntry.FileTime(status.st_mtim)
+      || image.inode(at: position) != UInt32(truncatingIfNeeded: status.st_ino)
   }
 }
 
 extension Repository {
   /// The index of this work tree, empty where there is none yet.
   public func index() throws(GitError) -> GitIndex {
-    try GitIndex(path: gitDirectory + "index", beforeLocks: beforeLocks)
+    try GitIndex(path: gitDirectory + "index", workTree: workTree, beforeLocks: beforeLocks)
   }
 
   /// An index without entries, which takes the place of the one that is there when it is written.
   public func indexMadeAnew() throws(GitError) -> GitIndex {
-    try GitIndex(path: gitDirectory + "index", isMadeAnew: true, beforeLocks: beforeLocks)
+    try GitIndex(path: gitDirectory + "index", workTree: workTree, isMadeAnew: true, beforeLocks: beforeLocks)
   }
 }

@@ -65,7 +65,7 @@ extension GitIndexFile.Stamp {
 }
 
 extension IndexEntry.FileTime {
-  fileprivate init(_ time: timespec) {
+  init(_ time: timespec) {
     self.init(
       seconds: UInt32(truncatingIfNeeded: time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
   }

@@ -55,7 +55,7 @@ extension IndexImage {
 
 extension Repository {
   /// The index in a file of that name: while git commits, it may be another one than usual (`GIT_INDEX_FILE`).
-  public func index(at path: String) throws(GitError) -> GitIndex { try GitIndex(path: path) }
+  public func index(at path: String) throws(GitError) -> GitIndex { try GitIndex(path: path, workTree: nil) }
 
   /// The commits that git is merging into HEAD, as it notes them.
   public func mergedHeads() throws(GitError) -> [ObjectID] {

@@ -1,5 +1,6 @@
 import CLibgit2
 import Glibc
+internal import System
 
 /// Objects in files of their own that are written, and do not have their names yet: those come once all of them are on the
 /// disk. Git takes a file with the name of an object for that object, also one that a power cut has left empty.
@@ -31,7 +32,7 @@ public struct PendingObjects {
     defer { close(file) }
     files.append((id, path))
     try PlainFile.write(content, to: file, doing: doing)
-    if isFlushed, fsync(file) != 0 { throw .lastSystemError(doing: doing) }
+    if isFlushed, Flushes.flush(file) != 0 { throw .lastSystemError(doing: doing) }
   }
 
   /// Gives each object its name. Those whose files somebody has taken away get none.

@@ -7,22 +7,17 @@ extension Repository {
   /// Throws `modified` when it points elsewhere, `locked` when somebody else is just changing it. The change is written
   /// to its reflog, and to HEAD's where HEAD stands for it.
   ///
-  /// - Parameter isNameFlushed: whether to wait until a power cut leaves it where it is now, and not where it was before; who
-  ///   flushes everything at once afterwards need not.
+  /// - Parameters:
+  ///   - logMessage: nil where nobody needs a log of it.
+  ///   - isNameFlushed: whether to wait until a power cut leaves it where it is now, and not where it was before; who
+  ///     flushes everything at once afterwards need not.
   public func updateReference(
-    _ name: String, to id: ObjectID, expecting expected: ObjectID?, logMessage: String, by signature: Signature,
+    _ name: String, to id: ObjectID, expecting expected: ObjectID?, logMessage: String?, by signature: Signature,
     isNameFlushed: Bool = true
   ) throws(GitError) {
     let doing = "move \(name) to \(id)"
     try beforeLocks.run()
-    if let expected, let line = ReflogLine(logMessage, by: signature),
-      let branch = try PlainBranch(name, of: self, doing: doing),
-      try atLock({ () throws(GitError) in
-        try branch.move(from: expected, to: id, saying: line, isNameFlushed: isNameFlushed, doing: doing)
-      })
-    {
-      return
-    }
+    if try movePlain(name, to: id, expecting: expected, logMessage, by: signature, isNameFlushed, doing) { return }
     let change = try lock(name, expecting: expected, doing: doing)
     let author = try unsafe Handle(Self.freeSignature, doing: doing) { made in
       var written: UnsafeMutablePointer<git_signature>?
@@ -36,6 +31,22 @@ extension Repository {
     let by = unsafe UnsafePointer<git_signature>(author.pointer)
     try check(unsafe git_transaction_set_target(change.pointer, name, &oid, by, logMessage), doing: doing)
     try check(unsafe git_transaction_commit(change.pointer), doing: doing)
+  }
+
+  /// Returns false where nothing has happened: libgit2 knows what to do with what git keeps in another way.
+  private func movePlain(
+    _ name: String, to id: ObjectID, expecting expected: ObjectID?, _ logMessage: String?, by signature: Signature,
+    _ isNameFlushed: Bool, _ doing: String
+  ) throws(GitError) -> Bool {
+    let line = ReflogLine(logMessage ?? "", by: signature)
+    guard line != nil || logMessage == nil,
+      let plain = try PlainReference(name, of: self, isLogged: logMessage != nil, doing: doing)
+    else { return false }
+    return try atLock { () throws(GitError) in
+      try plain.move(from: expected, to: id, saying: line, isNameFlushed: isNameFlushed, doing: doing) {
+        () throws(GitError) in try reference(name)
+      }
+    }
   }
 
   /// Deletes a reference, if it still points at `expected`.

@@ -30,8 +30,10 @@ struct LedgerDraft: ~Copyable {
   static func make(_ target: String, _ body: (_ path: String) throws -> Void) throws {
     let draft = try begin(target)
     do {
-      try body(draft.folder.path)
-      try draft.removeLeftovers(below: ".git")
+      try draft.flushingLater {
+        try body(draft.folder.path)
+        try draft.removeLeftovers(below: ".git")
+      }
       try draft.folder.flushAll()
       try draft.complete()
     } catch {
@@ -39,6 +41,11 @@ struct LedgerDraft: ~Copyable {
       throw error
     }
     if draft.finalName == nil { try move(draft.folder, into: draft.outer) }
+  }
+
+  /// Nobody sees the draft before all of it is flushed, so nothing in it is waited for.
+  private func flushingLater(_ body: () throws -> Void) throws {
+    if try folder.canFlushAll { try Git.flushingLater(body) } else { try body() }
   }
 
   private static func begin(_ target: String) throws -> LedgerDraft {

@@ -31,7 +31,7 @@ extension Syncing {
         }
       }
       for (update, outcome) in zip(updates, outcomes) where outcome == .accepted {
-        try remember(update.commit, as: update.tracking)
+        try remember(update.commit, as: update.tracking, saying: "the cloud has it")
       }
     } catch let error as Failure where error.exit == .cloud {
       surroundings.notify(.warning("the branches of feeds were not sent: \(error.message)"))

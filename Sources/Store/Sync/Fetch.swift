@@ -105,12 +105,15 @@ extension Syncing {
   /// Remembers which commit the cloud has, in git's tracking branch, which people look at, and in a reference of our own,
   /// which no `git fetch` moves: so a cloud that has lost commits is noticed.
   func note(_ cloud: Cloud, has commit: ObjectID) throws {
-    for name in [cloud.tracking, cloud.seen] { try remember(commit, as: name) }
+    try remember(commit, as: cloud.tracking, saying: "the cloud has it")
+    try remember(commit, as: cloud.seen)
   }
 
-  func remember(_ commit: ObjectID, as name: String) throws {
+  /// No power cut leaves half of it. One that leaves what was there before costs nothing: the cloud is asked again.
+  func remember(_ commit: ObjectID, as name: String, saying message: String? = nil) throws {
     let before = try objects.repository.reference(name)
-    if before != commit { try tree.move(Branch(name: name, commit: before), to: commit, saying: "the cloud has it") }
+    if before == commit { return }
+    try tree.move(Branch(name: name, commit: before), to: commit, saying: message, isFlushedLater: true)
   }
 }
 

@@ -124,16 +124,19 @@ extension WorkTree {
   /// Moves the branch by compare-and-swap, so that a commit that git made meanwhile is never lost.
   /// - Parameters:
   ///   - note: for the list of operations; nil for branches that are none of the user's, and where it is noted already.
-  ///   - isFlushedLater: whether all that happens now is flushed at once afterwards.
+  ///   - message: for git's log; nil for a reference of our own, of which nobody needs one.
+  ///   - isFlushedLater: whether all that happens now is flushed at once afterwards, or a power cut may take the move back.
   func move(
-    _ branch: Branch, to commit: ObjectID, saying message: String, noting note: OperationNote? = nil,
+    _ branch: Branch, to commit: ObjectID, saying message: String?, noting note: OperationNote? = nil,
     isFlushedLater: Bool = false
   ) throws {
     try keepAlive(commit, noting: [try pending(note, from: branch.commit, to: commit)].compactMap { $0 })
     do throws(GitError) {
       try objects.repository.updateReference(
         branch.name, to: commit, expecting: branch.commit,
-        logMessage: "\(Self.ownMove)\(surroundings.command): \(isContinuing ? Operation.further : "")\(message)",
+        logMessage: message.map {
+          "\(Self.ownMove)\(surroundings.command): \(isContinuing ? Operation.further : "")\($0)"
+        },
         by: engineOrCommitter(), isNameFlushed: !isFlushedLater)
     } catch {
       guard error.code == .modified || error.code == .locked else { throw error }
