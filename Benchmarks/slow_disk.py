@@ -4,7 +4,10 @@
     slow_disk.py [--records 1000] [--flush 5] [--rounds 9]     LEDGER_SYNC names another binary than build/ledger-sync
 
 A library that is loaded into every program sleeps at each flush (slow_disk.c), and counts them. Git flushes everything
-(`core.fsync=all`); it never flushes the folders of what it names. Prints the table of docs/performance.md: medians.
+(`core.fsync=all`); it never flushes the folders of what it names, but for `--month`, where the library does that for it.
+Prints the table of docs/performance.md: medians.
+
+    slow_disk.py --month [--days 30]        two people, each with a device, who add, change, look and meet every day
 """
 import argparse
 import os
@@ -69,10 +72,14 @@ def main():
     parser.add_argument("--records", type=int, default=1000)
     parser.add_argument("--flush", type=int, default=5, help="milliseconds")
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--month", action="store_true")
+    parser.add_argument("--days", type=int, default=30)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="slow-") as folder:
         bench = Bench(pathlib.Path(folder), options)
         path = bench.ledger()
+        if options.month:
+            return month(bench, path)
         print("| | flushes | ms |\n|---|--:|--:|")
         bench.row("`add`", lambda number: [(BINARY, "add", "bill", f"amount={number + 2}")], path)
         bench.row("`set`", lambda number: [(BINARY, "set", "00000007", f"amount={number + 1000}")], path)
@@ -124,6 +131,54 @@ def with_cloud(bench, path):
     bench.run(BINARY, "sync", at=path)
     bench.row("`pull` of a bill", lambda _: [(BINARY, "pull")], path, add_elsewhere)
     bench.row("git: `pull` of one commit", lambda _: [("git", "pull", "-q")], plain, commit_elsewhere)
+
+
+def month(bench, path):
+    """Each day each of two people does what people do, and git the same in clones of a cloud of its own."""
+    home, times = bench.home, {}
+    clouds = [home / name for name in ("cloud.git", "plain.git")]
+    for cloud in clouds:
+        bench.run("git", "init", "-q", "--bare", "-b", "main", cloud, at=home)
+    bench.run("git", "remote", "add", "origin", clouds[0], at=path)
+    bench.run(BINARY, "sync", at=path)
+    bench.run("git", "push", "-q", clouds[1], "HEAD:main", at=path)
+    bench.run(BINARY, "clone", clouds[0], home / "beate", "--user", "beate", at=home)
+    plain = [home / "plain1", home / "plain2"]
+    for clone in plain:
+        bench.run("git", "clone", "-q", clouds[1], clone, at=home)
+
+    def timed(title, at, *words, **more):
+        begin = time.monotonic()
+        bench.run(*words, at=at, **bench.slow, **more)
+        times.setdefault(title, []).append((time.monotonic() - begin) * 1000)
+
+    def day(number, at):
+        for amount in (3, 12):
+            timed("`add`", at, BINARY, "add", "bill", f"amount={amount + number}")
+        mine = sorted(at.glob(f"users/{'alice' if at == path else 'beate'}/bills/2*/*/*.json"))[number % 2]
+        timed("`set`", at, BINARY, "set", mine.relative_to(at), f"amount={number + 100}")
+        timed("`list`", at, BINARY, "list", "bill")
+        timed("`sum`", at, BINARY, "sum", "bill", "--by", "month")
+        timed("`status`", at, BINARY, "status")
+        meet = [("`sync`", "sync")] if number % 2 else [("`pull`", "pull"), ("`push`", "push")]
+        for title, command in meet:
+            timed(title, at, BINARY, command)
+
+    def plain_day(number, at):
+        for amount in (3, 12):
+            (at / f"users/{at.name}-{number}-{amount}.json").write_text(f'{{"amount": {amount}}}\n')
+            timed("git: `add`", at, "git", "add", "-A", FLUSH_NAMES="1")
+            timed("git: `commit`", at, "git", "commit", "-qm", "Bill", FLUSH_NAMES="1")
+        timed("git: `pull`", at, "git", "pull", "-q", "--no-rebase", "--no-edit", FLUSH_NAMES="1")
+        timed("git: `push`", at, "git", "push", "-q", FLUSH_NAMES="1")
+
+    for number in range(bench.options.days):
+        for device, clone in zip((path, home / "beate"), plain):
+            day(number, device)
+            plain_day(number, clone)
+    print("| | times | median, ms | slowest, ms |\n|---|--:|--:|--:|")
+    for title, taken in times.items():
+        print(f"| {title} | {len(taken)} | {statistics.median(taken):.0f} | {max(taken):.0f} |")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ public enum FlushMethod: String, Hashable, Sendable {
   /// Others write much more (btrfs, f2fs), or nothing for certain (FUSE).
   private static let fileSystems = [0xEF53, 0x5846_5342, 0x0102_1994]
 
-  /// Those, and btrfs, f2fs, bcachefs, ZFS and overlays.
+  /// Those of `fileSystems`, and btrfs, f2fs, bcachefs, ZFS and overlays: a flush of everything is certain there, too.
   fileprivate static let flushingAll =
     fileSystems + [0x9123_683E, 0xF2F5_2010, 0xCA45_1A4E, 0x2FC1_2FC1, 0x794C_7630]
 
@@ -62,7 +62,7 @@ extension Folder {
   }
 
   /// The kind of its file system. The corresponding C function is `fstatfs`.
-  fileprivate var fileSystem: Int {
+  var fileSystem: Int {
     get throws(FileError) { try check(.read, path) { ledger_file_system(descriptor.number) } }
   }
 }

@@ -32,7 +32,7 @@ enum Library {
     let status = SystemCertificates.leavingOut { git_libgit2_init() }
     guard status > 0 else { throw GitError(status: status, doing: "start libgit2") }
     try requireVersion()
-    try makeDurable()
+    try setDurable(true)
     try makeStrict()
     try limitMemory()
   }
@@ -70,8 +70,8 @@ enum Library {
   }
 
   /// Without this libgit2 leaves objects and references unwritten at a power cut.
-  private static func makeDurable() throws(GitError) {
-    try check(ledger_git_enable(GIT_OPT_ENABLE_FSYNC_GITDIR, 1), doing: "ask for durable writes")
+  static func setDurable(_ isDurable: Bool) throws(GitError) {
+    try check(ledger_git_enable(GIT_OPT_ENABLE_FSYNC_GITDIR, isDurable ? 1 : 0), doing: "ask for durable writes")
   }
 
   private static func makeStrict() throws(GitError) {

@@ -3,15 +3,15 @@ private import Synchronization
 
 /// Whether this process waits for the disk. What is made in a draft that nobody sees is flushed at once, at its end.
 public enum Flushes {
-  private static let drafts = Atomic<Int>(0)
+  private static let isDraft = Atomic<Bool>(false)
 
   /// Whether somebody flushes everything later.
-  public static var arePutOff: Bool { drafts.load(ordering: .relaxed) > 0 }
+  public static var arePutOff: Bool { isDraft.load(ordering: .relaxed) }
 
-  /// No file is waited for in `body`, on any thread: the caller flushes everything afterwards.
+  /// No file is waited for in `body`, on any thread: the caller flushes everything afterwards. Cannot be nested.
   public static func puttingOff<Value>(_ body: () throws -> Value) rethrows -> Value {
-    drafts.add(1, ordering: .relaxed)
-    defer { drafts.subtract(1, ordering: .relaxed) }
+    isDraft.store(true, ordering: .relaxed)
+    defer { isDraft.store(false, ordering: .relaxed) }
     return try body()
   }
 

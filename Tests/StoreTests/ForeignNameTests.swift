@@ -38,6 +38,19 @@ struct ForeignNameTests {
     }
   }
 
+  @Test("no tree gets one of them under another name")
+  func noOtherName() throws {
+    shell(#"echo x > "$(printf 'caf\351').txt"; commit"#)
+    try fixture.tree { tree in
+      let before = try tree.objects.commit(#require(tree.branch().commit)).tree
+      let file = try #require(try tree.objects.files(of: before).first { !$0.isValidUTF8 })
+      for leaf in [file.leaf, nil] {
+        let change = LeafChange(path: Text(file.path), leaf: leaf)
+        #expect(throws: Failure.self) { _ = try tree.objects.writeTree(from: before, changes: [change]) }
+      }
+    }
+  }
+
   @Test("two that look alike are said, and none stands for both", arguments: ["", "notes/"])
   func twoAlike(folder: String) throws {
     shell("git checkout -qb other; echo x > y.txt; commit; git checkout -q main; mkdir -p notes")

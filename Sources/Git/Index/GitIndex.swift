@@ -109,10 +109,12 @@ extension GitIndex {
   ///
   /// - Parameters:
   ///   - entries: of files that are what their entries say: only the stat data is another.
+  ///   - changed: the paths of files that are not what their entries say. git, which compares whole seconds, could take one
+  ///     of them for unchanged once the index is newer.
   ///   - seen: the stamp of the file that the entries were compared with.
   ///   - tree: the tree that a commit has; that the entries are exactly this tree is written down where it is known.
   public func writeRefreshed(
-    _ entries: some Sequence<IndexEntry>, seen: GitIndexFile.Stamp, against tree: ObjectID,
+    _ entries: some Sequence<IndexEntry>, changed: [String], seen: GitIndexFile.Stamp, against tree: ObjectID,
     of repository: borrowing Repository
   ) throws(GitError) {
     let noted = notedTree
@@ -120,6 +122,7 @@ extension GitIndex {
     // The note that the writing command runs goes after this: a power cut must not leave the lock without it.
     try write(isNameFlushed: true) { () throws(GitError) in
       guard seen == stamp else { throw GitError(.modified, doing: "write the index", "another program has written it") }
+      for path in changed { if let position = image.position(of: path) { image.doubt(position) } }
       return (noted ?? image.cachedTree?.id) == tree
         ? try CachedTree(tree, in: repository, after: image.cachedTree) : nil
     }
@@ -175,7 +178,7 @@ extension GitIndex {
 
   /// A file may have changed in the same tick of the clock in which its entry was written. git sees that by comparing its
   /// time with that of the index file, which is about to become newer. git compares whole seconds: of a file that
-  /// was written in the same second, only its stat data says that it has changed since.
+  /// was written in the same second, only the rest of its stat data, and then its content, says that it has changed since.
   private func doubtRacyEntries() {
     guard let written = image.written else { return }
     for position in image.starts.indices
@@ -184,14 +187,24 @@ extension GitIndex {
     }
   }
 
-  /// Whether the file of an entry is another one than the entry was made of, or has another content. That it is not there
-  /// is seen by everybody.
+  /// Whether the file of an entry has another content than the entry was made of, as far as that can be said. That it is not
+  /// there is seen by everybody.
   private func isAnotherFile(_ position: Int) -> Bool {
-    guard let workTree, let path = image.path(at: position) else { return false }
+    guard let workTree else { return false }
+    // By its bytes: a name need not be UTF-8.
+    let path = Array(workTree.utf8) + image.bytes[image.pathRange(at: position)] + [0]
     var status = stat()
-    guard unsafe lstat(workTree + path, &status) == 0 else { return false }
-    return image.modified(at: position) != IndexEntry.FileTime(status.st_mtim)
-      || image.inode(at: position) != UInt32(truncatingIfNeeded: status.st_ino)
+    guard unsafe lstat(path.map { CChar(bitPattern: $0) }, &status) == 0 else { return errno != ENOENT }
+    let isSame =
+      image.modified(at: position) == IndexEntry.FileTime(status.st_mtim)
+      && image.changed(at: position) == IndexEntry.FileTime(status.st_ctim)
+      && image.inode(at: position) == UInt32(truncatingIfNeeded: status.st_ino)
+    if isSame { return false }
+    guard status.st_mode & S_IFMT == S_IFREG, let path = image.path(at: position) else { return true }
+    do throws(GitError) {
+      guard let content = try PlainFile.read(workTree + path, doing: "compare \(path)") else { return false }
+      return try Repository.hashBlob(content) != image.id(at: position)
+    } catch { return true }
   }
 }
 

@@ -9,7 +9,7 @@ struct PlainReference {
 
   /// nil where it is kept in another way, or git may keep a log of it and has not begun one: libgit2 knows what to do.
   ///
-  /// - Parameter isLogged: false where nobody needs a log of it; one that is there is written all the same.
+  /// - Parameter isLogged: false where nobody needs a log of it.
   init?(_ name: String, of repository: borrowing Repository, isLogged: Bool, doing: String) throws(GitError) {
     guard name.hasPrefix("refs/"), repository.gitDirectory == repository.commonDirectory else { return nil }
     let folder = repository.gitDirectory
@@ -17,15 +17,20 @@ struct PlainReference {
     guard try Self.isPlainOrMissing(path, doing: doing), let isHead = try Self.isHead(name, in: folder, doing: doing)
     else { return nil }
     let all = (["logs/\(name)"] + (isHead ? ["logs/HEAD"] : [])).map { folder + $0 }
-    logs = isLogged ? all : all.filter { unsafe access($0, F_OK) == 0 }
-    for log in logs where unsafe !Self.isPlain(log) || access(log, W_OK) != 0 { return nil }
+    logs = isLogged ? all : []
+    for log in all {
+      let canBeWritten = unsafe Self.isPlain(log) && access(log, W_OK) == 0
+      let isThere = unsafe access(log, F_OK) == 0
+      guard isLogged ? canBeWritten : !isThere else { return nil }
+    }
   }
 
   /// Whether HEAD stands for the reference; nil where HEAD is none of the forms that git writes. Git reads more.
   private static func isHead(_ name: String, in folder: String, doing: String) throws(GitError) -> Bool? {
     guard let head = try PlainFile.read(folder + "HEAD", doing: doing) else { return nil }
     if head.elementsEqual("ref: \(name)\n".utf8) { return true }
-    let isPlain = head.starts(with: "ref: ".utf8) && head.last == UInt8(ascii: "\n")
+    let isReference = head.starts(with: "ref: ".utf8) && head.last == UInt8(ascii: "\n")
+    let isPlain = isReference && !head.dropFirst("ref: ".utf8.count).dropLast().contains { $0 <= UInt8(ascii: " ") }
     return isPlain || ObjectID(line: head) != nil ? false : nil
   }
 
@@ -37,7 +42,10 @@ struct PlainReference {
 
   /// Whether an id stands in the file, or there is none.
   private static func isPlainOrMissing(_ path: String, doing: String) throws(GitError) -> Bool {
-    guard isPlain(path) else { return unsafe access(path, F_OK) != 0 && errno == ENOENT }
+    guard isPlain(path) else {
+      var status = stat()
+      return unsafe lstat(path, &status) != 0 && errno == ENOENT
+    }
     return try PlainFile.read(path, doing: doing).map { ObjectID(line: $0) != nil } ?? true
   }
 

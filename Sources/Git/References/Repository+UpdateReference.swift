@@ -38,10 +38,9 @@ extension Repository {
     _ name: String, to id: ObjectID, expecting expected: ObjectID?, _ logMessage: String?, by signature: Signature,
     _ isNameFlushed: Bool, _ doing: String
   ) throws(GitError) -> Bool {
-    let line = ReflogLine(logMessage ?? "", by: signature)
-    guard line != nil || logMessage == nil,
-      let plain = try PlainReference(name, of: self, isLogged: logMessage != nil, doing: doing)
-    else { return false }
+    let line = logMessage.flatMap { ReflogLine($0, by: signature) }
+    if logMessage != nil, line == nil { return false }
+    guard let plain = try PlainReference(name, of: self, isLogged: line != nil, doing: doing) else { return false }
     return try atLock { () throws(GitError) in
       try plain.move(from: expected, to: id, saying: line, isNameFlushed: isNameFlushed, doing: doing) {
         () throws(GitError) in try reference(name)

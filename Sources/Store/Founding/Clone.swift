@@ -81,7 +81,7 @@ public struct Clone {
     let repository = try LedgerDraft.makeRepository(at: draft, surroundings)
     try repository.setHead(branch: branch)
     try LedgerObjects(repository).follow(branch, at: address)
-    let ledger = try Ledger(path: draft, surroundings: surroundings.flushingAtOnce)
+    let ledger = try Ledger(path: draft, surroundings: surroundings)
     let tree = try WorkTree.open(ledger)
     try tree.fill(with: tree.objects.cloud(of: branch, root: draft), options)
     try tree.prepareDevice(language: ledger.readableManifest()?.language)

@@ -43,7 +43,7 @@ struct LedgerDraft: ~Copyable {
     if draft.finalName == nil { try move(draft.folder, into: draft.outer) }
   }
 
-  /// Nobody sees the draft before all of it is flushed, so nothing in it is waited for.
+  /// Nobody sees the draft before all of it is flushed, so nothing in it is waited for, where all of it can be flushed.
   private func flushingLater(_ body: () throws -> Void) throws {
     if try folder.canFlushAll { try Git.flushingLater(body) } else { try body() }
   }
@@ -131,15 +131,6 @@ struct LedgerDraft: ~Copyable {
       let root = try Folder(nearest)
       for path in made.reversed() { try root.removeEmptyFolders(path, upTo: parent(of: path)) }
     } catch {}
-  }
-}
-
-extension Surroundings {
-  /// For work in a draft: at its end everything is flushed at once in any case.
-  var flushingAtOnce: Surroundings {
-    var surroundings = self
-    surroundings.flush = surroundings.flush ?? .atOnce
-    return surroundings
   }
 }
 

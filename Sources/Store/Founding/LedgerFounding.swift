@@ -45,7 +45,7 @@ extension Ledger {
     } else {
       try LedgerDraft.make(path) { draft in
         try makeRepository(at: draft, surroundings)
-        try found(in: draft, plan, surroundings.flushingAtOnce)
+        try found(in: draft, plan, surroundings)
       }
     }
     return try Ledger(path: path, surroundings: surroundings)

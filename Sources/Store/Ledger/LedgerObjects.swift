@@ -132,8 +132,16 @@ public final class LedgerObjects: ObjectStore {
 
   public func writeFile(_ bytes: [UInt8]) throws -> ObjectID { try repository.writeBlob(bytes) }
 
+  /// Throws where git has a file whose name is not UTF-8: here its unreadable bytes have been replaced, and the tree would get
+  /// a file that nobody has made.
   public func writeTree(from base: ObjectID?, changes: consuming [LeafChange<ObjectID>]) throws -> ObjectID {
-    try repository.writeTree(
+    if let path = changes.first(where: { $0.path.string.unicodeScalars.contains("\u{FFFD}") })?.path.string {
+      throw Failure(
+        .invalid, "name-not-utf8",
+        "the name of the file \(path) is not UTF-8, and a commit made here would change it: rename the file, and commit that with git"
+      )
+    }
+    return try repository.writeTree(
       from: base,
       changes: changes.map { change in
         change.leaf.map { .put($0.id, mode: $0.mode, at: change.path.string) } ?? .remove(change.path.string)

@@ -73,7 +73,16 @@ enum PathRules {
 
   /// The first character that no file name can have there; nil for none.
   static func forWindows(_ path: String) -> Unicode.Scalar? {
-    path.unicodeScalars.first { "<>\"|?*".unicodeScalars.contains($0) }
+    path.utf8.first(where: isRefusedByWindows).map { Unicode.Scalar($0) }
+  }
+
+  private static func isRefusedByWindows(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "|"), UInt8(ascii: "?"),
+      UInt8(ascii: "*"):
+      true
+    default: false
+    }
   }
 
   static func nameProblem(_ name: String, isTop: Bool) -> Sentence? {

@@ -12,7 +12,7 @@ struct Checkout {
 
   init(_ ledger: Ledger, _ objects: LedgerObjects) { (self.ledger, self.objects) = (ledger, objects) }
 
-  /// Writes the files and the index of the tree. No file is flushed: the caller does that when all of them are there.
+  /// Writes the files and the index of the tree. In a draft that is flushed as a whole, no file is waited for.
   mutating func write(_ tree: ObjectID) throws {
     try write(tree, into: ledger.root, at: "")
     let entries = entries
@@ -33,7 +33,7 @@ struct Checkout {
         entries.append(IndexEntry(carried: LedgerObjects.File(path: path, leaf: leaf)))
       } else {
         let permissions = entry.mode == FileMode.executable ? Permissions.exactly(0o755) : .usual
-        let stat = try folder.writeNew(entry.name, objects.file(entry.id), permissions, isFlushed: false)
+        let stat = try folder.writeNew(entry.name, objects.file(entry.id), permissions)
         entries.append(IndexEntry(path: path, id: entry.id, stat: stat))
       }
     }

@@ -23,7 +23,7 @@ struct IndexRefresh {
     guard let commit, let seen = scan.indexStamp, !ledger.surroundings.git.isFalse("GIT_OPTIONAL_LOCKS"),
       Int64(seen.modified.seconds) < scan.begun, try ledger.root.stat().user == Machine.user
     else { return }
-    let entries = try entriesAsStaged(scan)
+    let (entries, changed) = (try entriesAsStaged(scan), try changedSinceStaged(scan))
     guard try isWorthWriting(entries.count, scan) else { return }
     do {
       // As a command of its own, so that the next one takes away the lock if this one is killed; and without waiting for
@@ -34,7 +34,8 @@ struct IndexRefresh {
       let tree = try objects.commit(commit).tree
       try withExtendedLifetime(command) {
         try objects.withIndex { (index) throws(GitError) in
-          try index.writeRefreshed(entries, seen: seen, against: tree, of: objects.repository)
+          try index.writeRefreshed(
+            entries, changed: changed, seen: seen, against: tree, of: objects.repository)
         }
       }
     } catch let error as GitError where [.locked, .modified, .system].contains(error.code) {
@@ -55,6 +56,16 @@ struct IndexRefresh {
           return false
         }
         return index.image.id(at: position) == entry.id && index.image.mode(at: position) == entry.mode
+      }
+    }
+  }
+
+  /// The paths of the files that are not what their entries say.
+  private func changedSinceStaged(_ scan: Scan) throws -> [String] {
+    try objects.withIndex { index in
+      scan.changes.map(\.path).filter { path in
+        guard let now = scan.stats[Text(path)], let position = index.image.position(of: path) else { return false }
+        return index.image.id(at: position) != now.id
       }
     }
   }
