@@ -10,6 +10,10 @@ public struct FolderGlance: Sendable {
   /// Whether there is something that needs a closer look, by `listing`: a link, a special file, a name that is not
   /// UTF-8, an entry that cannot be looked at, a `.git`.
   public var isOdd = false
+  /// Whether a file has other names, maybe elsewhere, by which it can be changed.
+  public var hasLinkedFiles = false
+
+  public init() {}
 }
 
 /// What is in one folder.
@@ -131,6 +135,7 @@ extension FolderGlance {
     files += other.files
     folders += other.folders
     isOdd = isOdd || other.isOdd
+    hasLinkedFiles = hasLinkedFiles || other.hasLinkedFiles
   }
 
   fileprivate mutating func take(
@@ -146,7 +151,9 @@ extension FolderGlance {
     }
     let stat = FileStat(status)
     switch stat.kind {
-    case .regular: unsafe takeFile(bytes, stat, isAsked)
+    case .regular:
+      hasLinkedFiles = hasLinkedFiles || status.st_nlink > 1
+      unsafe takeFile(bytes, stat, isAsked)
     case .folder: unsafe takeFolder(bytes)
     case .symbolicLink, .special: isOdd = true
     }

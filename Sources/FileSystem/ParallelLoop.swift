@@ -54,7 +54,7 @@ public enum ParallelLoop {
 }
 
 /// A thread that does one thing and ends. The corresponding C function is `pthread_create`.
-struct WorkThread {
+public struct WorkThread: Sendable {
   private let thread: pthread_t
 
   private final class Work: Sendable {
@@ -64,7 +64,7 @@ struct WorkThread {
   }
 
   /// Nothing when the system grants no thread: whoever asked for one does the work then.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  public init?(_ body: @escaping @Sendable () -> Void) {
     let retained = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let status = unsafe pthread_create(
@@ -80,5 +80,5 @@ struct WorkThread {
     self.thread = thread
   }
 
-  func join() { pthread_join(thread, nil) }
+  public func join() { pthread_join(thread, nil) }
 }

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The records of a ledger as they are on disk now, without reading those files again that have not changed.
 ///
-/// Every look at a folder compares the stat data of all its files with what its sheet was made from. The sheet of a
+/// Every look at a folder compares the stat data of all its files with what its sheet was made from; a watcher, where there is
+/// one, tells which folders need no look. The sheet of a
 /// folder in which anything differs is made again: only files that differ are read for it. There is no other way to the
 /// records than this, whether there was an index before or not, and whether it can be kept or not; where a folder has
 /// no sheet and its files are not in memory, what they hold may be had from git.
@@ -13,6 +14,7 @@ public final class RecordIndex: Sendable {
   private let file: Mutex<IndexFile>
   private let seen = Mutex(Seen())
   private let isCold: @Sendable (borrowing Folder, [WalkedFile]) -> Bool
+  private let watched: @Sendable (borrowing Folder) -> WatchedFolders
 
   private struct Seen {
     var skipped: [SkippedFile] = []
@@ -25,12 +27,15 @@ public final class RecordIndex: Sendable {
     self.init(of: ledger, keeps: keeps) { $0.isCold($1) }
   }
 
-  /// - Parameter isCold: whether the files of a folder are slow to read, so that their content is better read from git.
+  /// - Parameters:
+  ///   - isCold: whether the files of a folder are slow to read, so that their content is better read from git.
+  ///   - watched: what a watcher says of the ledger.
   init(
     of ledger: borrowing Folder, keeps: Bool,
+    watched: @escaping @Sendable (borrowing Folder) -> WatchedFolders = { WatchedFolders(of: $0) },
     isCold: @escaping @Sendable (borrowing Folder, [WalkedFile]) -> Bool
   ) {
-    self.isCold = isCold
+    (self.isCold, self.watched) = (isCold, watched)
     let folder = keeps ? Self.stateFolder(in: ledger) : nil
     file = Mutex(IndexFile(in: folder))
   }
@@ -48,9 +53,9 @@ public final class RecordIndex: Sendable {
   ) throws -> [SkippedFile] {
     var skipped: [SkippedFile] = []
     let starts = try ledger.foldersPresent(paths, &skipped)
-    let clean = CleanFiles(of: ledger)
+    let (clean, watched) = (CleanFiles(of: ledger), self.watched(ledger.root))
     ledger.root.visit(starts) { folder, path in
-      self.look(at: folder, path, clean, body).filter { !IgnoredFiles.isHiddenFolder($0) }
+      self.look(at: folder, path, watched, clean, body).filter { !IgnoredFiles.isHiddenFolder($0) }
     } failed: { path, errno in
       self.note([WalkProblem(path: path, reason: .unreadableFolder(errno))])
     }
@@ -97,10 +102,11 @@ extension RecordIndex {
 extension RecordIndex {
   /// Answers the names of the folders in it.
   private func look(
-    at folder: borrowing Folder, _ path: String, _ clean: CleanFiles, _ body: (IndexedFolder) -> Void
+    at folder: borrowing Folder, _ path: String, _ watched: WatchedFolders, _ clean: CleanFiles,
+    _ body: (IndexedFolder) -> Void
   ) -> [String] {
     do throws(FileError) {
-      return try lookBriefly(at: folder, path, body) ?? lookClosely(at: folder, path, clean, body)
+      return try lookBriefly(at: folder, path, watched, body) ?? lookClosely(at: folder, path, clean, body)
     } catch {
       note([WalkProblem(path: path, reason: .unreadableFolder(error.errno ?? .inputOutput))])
       return []
@@ -109,10 +115,10 @@ extension RecordIndex {
 
   /// Where nothing changed since the sheet of a folder was kept; nil where that cannot be said.
   private func lookBriefly(
-    at folder: borrowing Folder, _ path: String, _ body: (IndexedFolder) -> Void
+    at folder: borrowing Folder, _ path: String, _ watched: WatchedFolders, _ body: (IndexedFolder) -> Void
   ) throws(FileError) -> [String]? {
     guard let stamp = file.withLock({ $0.stamp(of: path) }) else { return nil }
-    let glance = try folder.glance(at: IgnoredFiles.mayBeRecord)
+    let glance = try watched.glance(of: folder, at: path)
     if glance.isOdd || glance.stamp != stamp { return nil }
     guard let sheet = keptSheet(of: path), sheet.stamp == stamp else { return nil }
     body(IndexedFolder(path, sheet))

@@ -14,9 +14,12 @@ import Testing
 /// A folder that looks like a ledger, with records of two users; removed at the end.
 final class LedgerFolder {
   let path: String
+  private let memory: FolderMemory
 
   init() throws {
     path = try #require(TemporaryFolder.make("ledger-sync-index"))
+    memory = try FolderMemory(
+      of: path, entering: { !IgnoredFiles.isHiddenFolder($0) }, at: IgnoredFiles.mayBeRecord)
     try write("ledger.json", #"{"format":1,"id":"x","name":"Test","currency":"EUR","timeZone":"UTC"}"#)
     for kind in PlantedKind.all { try write(kind.path, kind.json) }
     for user in ["alice", "bob"] {
@@ -27,6 +30,7 @@ final class LedgerFolder {
     }
     try write("shared/drinks/beer.json", #"{"brand":"Beer","abv":4.7}"#)
     try Folder(path).makeFolders(".git")
+    try memory.refresh()
   }
 
   deinit { unsafe system("chmod -R u+rwX '\(path)'; rm -rf '\(path)'") }
@@ -87,6 +91,20 @@ extension LedgerFolder {
     let ledger = try ledger()
     let index = RecordIndex(of: ledger.root, keeps: false) { _, _ in true }
     return (try lines(from: index, ledger), index.filesRead, index.filesFromGit)
+  }
+
+  /// As with a watcher that knows everything that was told; and of how many folders it vouched.
+  func linesFromWatcher() throws -> (lines: [String], folders: Int) {
+    let ledger = try ledger()
+    try memory.refresh()
+    let watched = try #require(WatchedFolders(bytes: WatchedFolders(memory.folders).bytes))
+    let index = RecordIndex(of: ledger.root, keeps: true, watched: { _ in watched }) { _, _ in false }
+    return (try lines(from: index, ledger), memory.folders.count)
+  }
+
+  func vouchedFolders() throws -> Int {
+    try memory.refresh()
+    return memory.folders.count
   }
 
   private func lines(from index: RecordIndex, _ ledger: Ledger) throws -> [String] {

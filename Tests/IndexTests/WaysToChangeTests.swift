@@ -114,6 +114,22 @@ struct WaysToChangeTests {
     try ledger.check("settled again")
   }
 
+  @Test("Seen by a watcher, when the index has settled", arguments: ways)
+  func watched(_ way: Way) throws {
+    let ledger = try LedgerFolder()
+    MonotonicClock.sleep(0.15)
+    try ledger.check("before")
+    try ledger.check("settled")
+    #expect(try ledger.linesFromWatcher().folders > 5)
+    try ledger.run(way.script)
+    #expect(try ledger.linesFromWatcher().lines == ledger.linesFromFiles())
+    MonotonicClock.sleep(0.15)
+    #expect(try ledger.linesFromWatcher().lines == ledger.linesFromFiles())
+    try ledger.run(
+      "A=users/alice/bills/2026/11; [ -d $A ] || rm -rf $A; mkdir -p $A; cp -p ledger.json $A/01-x.7k3fq2x8.json")
+    #expect(try ledger.linesFromWatcher().lines == ledger.linesFromFiles())
+  }
+
   @Test("Seen where the files of a commit are taken from the repository", arguments: ways)
   func committed(_ way: Way) throws {
     let ledger = try LedgerFolder()

@@ -83,14 +83,16 @@ import Testing
       Self.bill("2026-11-20", "1"), Self.bill("2026-11-16", "2"), Self.bill("2026-11-20", "4", "salary"),
       Self.bill("2026-11-22", "8", "food", "TWD"),
     ]
-    let pivot = Pivot(try Self.sum(rows, by: "category,weekday"), of: .net)
+    let pivot = Pivot(
+      try Self.sum(rows, by: "category,weekday"), whole: try Self.sum(rows, by: "category"), of: .net)
     #expect(pivot.columns.map { $0?.string } == ["Monday", "Friday", "Sunday"])
     let lines = pivot.rows.map { row in
       let cells = (row.cells + [row.sum]).map { $0?.description ?? "-" }
       return ([row.group[0].value?.string ?? "-", row.currency?.string ?? "-"] + cells).joined(separator: " ")
     }
     #expect(lines == ["food EUR -2 -1 - -3", "food TWD - - -8 -8", "salary EUR - 4 - 4"])
-    #expect(Pivot(try Self.sum(rows, by: "weekday"), of: .median).rows[0].sum == nil)
+    let median = Pivot(try Self.sum(rows, by: "weekday"), whole: try Self.sum(rows, by: ""), of: .median)
+    #expect(median.rows[0].sum == nil)
   }
 
   // MARK: Conversion

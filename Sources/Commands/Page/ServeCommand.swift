@@ -1,5 +1,6 @@
 internal import Desk
 internal import FileSystem
+internal import Index
 internal import Records
 internal import Reports
 internal import Store
@@ -55,6 +56,8 @@ extension Command {
     guard let number = Int(invocation[port] ?? "\(usualPort)"), (0...65_535).contains(number) else {
       throw Failure.usage("“\(invocation[port] ?? "")” is no port", hint: "take a number from 1024 to 65535")
     }
+    let watcher = LedgerWatcher(ledger)
+    defer { withExtendedLifetime(watcher) {} }
     try context.doors.page(context.room(of: ledger, port: number, names: try invocation.all(name).map(hostName)))
     return .done
   }

@@ -68,10 +68,11 @@ extension Context {
   fileprivate func sum(_ inquiry: Inquiry, _ spec: Aggregation.Spec, _ view: SumView, _ order: SumOrder) throws {
     let notes = try inquiry.notes()
     let hasTotals = !view.isPivot && settings.format == .table && !spec.groups.isEmpty && view.hasTotals
-    let found = try inquiry.sums(spec, hasTotals: hasTotals)
+    let found = try view.isPivot ? inquiry.pivotSums(spec) : inquiry.sums(spec, hasTotals: hasTotals)
     let sums = try view.sums(found.sums)
     if view.isPivot {
-      print(PivotTable(inquiry, spec.groups, Pivot(sums, of: view.pivoted(sums)), isInverted: view.isInverted))
+      let pivot = Pivot(sums, whole: try found.totals.map(view.sums) ?? sums, of: try view.pivoted(sums))
+      print(PivotTable(inquiry, spec.groups, pivot, isInverted: view.isInverted))
     } else {
       let totals = try found.totals.map(view.sums)?.rows ?? []
       let rows = order.applied(to: sums.rows)

@@ -46,7 +46,8 @@ struct SumTable {
 
   private var shown: [Figure] {
     if !view.figures.isEmpty { return view.figures }
-    return (hasTotal ? [.total] : hasMoney ? [.income, .expense, .net] : []) + [.count]
+    let hasFlows = rows.contains(where: \.hasFlows)
+    return (hasFlows ? [.income, .expense, .net] : []) + (hasTotal ? [.total] : []) + [.count]
   }
 
   private var totalCells: [Table.Cell] {
@@ -63,7 +64,7 @@ struct SumTable {
     let currency = hasCurrency ? [Table.Cell(row.currency?.string ?? "")] : []
     return currency
       + shown.map { figure in
-        guard let amount = row.value(of: figure) ?? (figure == .total ? .zero : nil) else { return "" }
+        guard let amount = row.value(of: figure) else { return "" }
         return figure.cell(amount, isInverted: view.isInverted)
       }
   }

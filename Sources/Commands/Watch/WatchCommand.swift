@@ -1,5 +1,6 @@
 internal import Desk
 internal import FileSystem
+internal import Index
 internal import Records
 internal import Store
 
@@ -30,6 +31,8 @@ extension Command {
     let interval = try WatchInterval(invocation[every] ?? "5m")
     let watch = try FolderWatch(ledger.path)
     context.note(unwatched: watch, foundEvery: interval.text)
+    let watcher = LedgerWatcher(ledger)
+    defer { withExtendedLifetime(watcher) {} }
     let rounds = try SyncRounds(ledger, interval, context)
     return try Watching(watch, every: interval.seconds).run(first: true, while: { context.output.isOpen }) { cause in
       if cause == .time { return try rounds.sync() }

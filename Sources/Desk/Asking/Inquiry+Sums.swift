@@ -13,24 +13,33 @@ extension Inquiry {
 
   /// Adds up what answers the question.
   package func sums(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
-    let spec = try spec.asking(self)
-    let empty = [Aggregator(spec, in: setting)] + (hasTotals ? [Aggregator(spec.ungrouped, in: setting)] : [])
+    try sums(spec, totals: hasTotals ? spec.grouped(by: []) : nil)
+  }
+
+  /// The sums of a pivot; its totals are those of all columns together, in which a record counts once.
+  package func pivotSums(_ spec: Aggregation.Spec) throws -> Sums {
+    try sums(spec, totals: spec.grouped(by: spec.groups.dropLast()))
+  }
+
+  /// - Parameter totals: what to add up of the same records besides.
+  private func sums(_ spec: Aggregation.Spec, totals: Aggregation.Spec?) throws -> Sums {
+    let specs = try ([spec] + (totals.map { [$0] } ?? [])).map { try $0.asking(self) }
+    let empty = specs.map { Aggregator($0, in: setting) }
     let found = try collect(fields(for: spec), from: empty) { sums, hits in
       for place in sums.indices { sums[place].add(hits) }
     }
     var all = empty
     for part in found.parts { for place in all.indices { all[place].add(part[place]) } }
-    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(spec, hasTotals: hasTotals) }
-    return Sums(sums: all[0].result(), totals: hasTotals ? all[1].result() : nil, skipped: found.skipped)
+    if all.contains(where: \.hasOverflowed) { return try sumsInOrder(specs) }
+    return Sums(sums: all[0].result(), totals: all.dropFirst().first?.result(), skipped: found.skipped)
   }
 
   /// One record after the other in the order of their paths: where a sum gets too long, that decides which is left out.
-  private func sumsInOrder(_ spec: Aggregation.Spec, hasTotals: Bool) throws -> Sums {
-    let found = try collect(fields(for: spec), from: [RecordRow]()) { $0 += $1.rows }
+  private func sumsInOrder(_ specs: [Aggregation.Spec]) throws -> Sums {
+    let found = try collect(fields(for: specs[0]), from: [RecordRow]()) { $0 += $1.rows }
     let rows = found.parts.joined().sorted { $0.path < $1.path }
-    return Sums(
-      sums: Aggregation(of: rows, spec, in: setting),
-      totals: hasTotals ? Aggregation(of: rows, spec.ungrouped, in: setting) : nil, skipped: found.skipped)
+    let sums = specs.map { Aggregation(of: rows, $0, in: setting) }
+    return Sums(sums: sums[0], totals: sums.dropFirst().first, skipped: found.skipped)
   }
 
   /// How many records have no value of a field that is reckoned, because something that it is reckoned from is missing:
@@ -73,9 +82,9 @@ extension Aggregator {
 }
 
 extension Aggregation.Spec {
-  fileprivate var ungrouped: Self {
+  fileprivate func grouped(by groups: [GroupKey]) -> Self {
     Self(
-      groups: [], currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
+      groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
       question: question, shares: shares)
   }
 

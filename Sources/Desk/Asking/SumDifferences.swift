@@ -20,7 +20,8 @@ package struct SumDifferences {
     titles = GroupTitles(after.inquiry)
     groups = after.groups
     differences = SumDifference.all(from: before.sums, to: after.sums)
-    figure = (before.sums.rows + after.sums.rows).contains { $0.total != nil } ? .total : .net
+    let all = [before.sums, after.sums]
+    figure = all.contains(where: \.hasTotal) && !all.contains(where: \.hasFlows) ? .total : .net
     skipped = Array(Set(before.skipped + after.skipped)).sorted { Text($0.place) < Text($1.place) }
   }
 

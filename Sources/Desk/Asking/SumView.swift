@@ -25,13 +25,24 @@ package struct SumView {
     if let single = figures.first(where: { !$0.isAdditive }) {
       throw .usage("--cumulative has no \(single.rawValue)", hint: "leave \(single.rawValue) out of --figures")
     }
-    if let place = groups.firstIndex(where: \.source.isPeriod) { return place }
+    let periods = groups.indices.filter { groups[$0].source.isPeriod }
+    if periods.count > 1 {
+      throw .usage(
+        "--cumulative runs over one period, and --by names \(periods.count)",
+        hint: "name one of them: day, week, month, quarter or year")
+    }
+    if let place = periods.first { return place }
     throw .usage("--cumulative needs a period to run over", hint: "add one to --by: day, week, month, quarter or year")
   }
 
   private func checkPivot(_ groups: [GroupKey]) throws(Failure) {
     if groups.isEmpty {
       throw .usage("--pivot needs --by", hint: "the last key becomes the columns: --by month,category")
+    }
+    if cumulativePeriod != nil {
+      throw .usage(
+        "--cumulative and --pivot do not go together: a month without records would have no running sum",
+        hint: "leave out --pivot; ledger-sync chart line --cumulative draws a line for each value")
     }
     if figures.count > 1 {
       throw .usage("--pivot shows one figure", hint: "name one: --figures \(figures[0].rawValue)")
@@ -52,9 +63,15 @@ package struct SumView {
     return isInverted ? sums.inverted() : sums
   }
 
-  /// The figure in the cells of a pivot.
-  package func pivoted(_ sums: Aggregation) -> Figure {
-    figures.first ?? (sums.rows.contains { $0.total != nil } ? .total : .net)
+  /// The figure in the cells of a pivot. Throws where it has to be asked for.
+  package func pivoted(_ sums: Aggregation) throws(Failure) -> Figure {
+    if let figure = figures.first { return figure }
+    if sums.hasFlows, sums.hasTotal {
+      throw .usage(
+        "some records have income or expense, others only a total, and --pivot shows one figure",
+        hint: "name one: --figures net or --figures total")
+    }
+    return sums.hasTotal ? .total : .net
   }
 
   /// Sums of all rows together make no sense of running ones.

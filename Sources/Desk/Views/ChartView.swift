@@ -78,7 +78,7 @@ package struct ChartView {
       ? seriesByKey(part, currency, words) : seriesByFigure(part, compared, currency, groups.count, words)
     let isInTime = question.keys[0].source.isPeriod || question.keys[0].source == .weekday
     if !isInTime, question.form == .bar {
-      (groups, series) = ChartGathering(groups, series, in: words).largest(Self.mostGroups)
+      (groups, series) = ChartGathering(groups, series, addsUp: addsUp, in: words).largest(Self.mostGroups)
     }
     let title = part.viewed.title(in: words)
     let both = compared.map {
@@ -105,6 +105,8 @@ package struct ChartView {
         "figures": words.list(figures.map { words[$0.rawValue] }), "keys": words.list(keys),
       ])
   }
+
+  private var addsUp: Bool { figures.allSatisfy(\.isAdditive) }
 
   private var isMoney: Bool { figures != [.count] && question.total == nil }
 
@@ -172,7 +174,7 @@ package struct ChartView {
         points: points(part, rows[name] ?? [], figures[0], part.axis.values),
         written: written(figures[0], currency))
     }
-    return ChartGathering([], series, in: words).largestSeries(Self.mostSeries)
+    return ChartGathering([], series, addsUp: addsUp, in: words).largestSeries(Self.mostSeries)
   }
 
   /// How amounts of a figure are written: those of money with the decimals of their currency.

@@ -21,6 +21,7 @@ package struct UsualFields {
   private let references: References
   /// Whose habits count: nobody's for what is everybody's.
   private let person: Person?
+  private let user: Text?
   /// The user's, else the ledger's.
   package let currency: Text?
   /// The field that says what the money was for.
@@ -44,7 +45,7 @@ package struct UsualFields {
   package init(
     _ kind: Kind, for owner: Owner, by user: Text?, in ledger: Ledger, kinds: Kinds, from basis: Basis
   ) throws {
-    (self.kind, self.ledger, self.kinds, self.basis) = (kind, ledger, kinds, basis)
+    (self.kind, self.ledger, self.kinds, self.basis, self.user) = (kind, ledger, kinds, basis, user)
     references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
     category = KindShape(kind, among: kinds.all).money?.category?.field.keys.first
     person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
@@ -123,7 +124,8 @@ extension UsualFields {
   /// money that goes the other way: the payee of a refund is that of the purchase.
   package mutating func bring(_ payee: Payee, to members: inout Object) throws {
     for name in kind.payee?.brought ?? [] where members[name] == nil {
-      guard let field = kind.field(name), let value = payee.record.members[name] else { continue }
+      guard let field = kind.field(name), let value = payee.record.members[name], !isOthersAccount(field, members)
+      else { continue }
       guard let target = field.reference else {
         let items = value.array ?? []
         if !items.isEmpty, items.allSatisfy({ $0.string?.isEmpty == false }) { members[name] = value }
@@ -159,11 +161,21 @@ extension UsualFields {
     var referenced: [Text: StoredRecord] = [:]
     for field in kind.fields {
       guard let target = field.reference else { continue }
-      if members[field.name] == nil, field.name != other { members[field.name] = try usual(field, target) }
+      if members[field.name] == nil, field.name != other, !isOthersAccount(field, members) {
+        members[field.name] = try usual(field, target)
+      }
       guard case .string(let value)? = members[field.name] else { continue }
       referenced[field.name] = try record(value, target)
     }
     return referenced
+  }
+
+  /// Whether a field is an account and somebody else has paid: then the money was on none of the user's accounts.
+  private func isOthersAccount(_ field: Field, _ members: Object) -> Bool {
+    guard field.reference?.string == PlantedKind.account.name, let user, let name = Bearers.paidBy.keys.first,
+      let payer = members[name]?.string
+    else { return false }
+    return Text(payer) != user
   }
 
   /// Of many records one and the same is asked for again and again.

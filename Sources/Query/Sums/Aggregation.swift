@@ -112,7 +112,18 @@ public struct Aggregation: Sendable {
   }
 }
 
+extension Aggregation {
+  /// Whether a row has income or expense, beside a total or without one.
+  public var hasFlows: Bool { rows.contains(where: \.hasFlows) }
+
+  /// Whether a row has a total.
+  public var hasTotal: Bool { rows.contains { $0.total != nil } }
+}
+
 extension Aggregation.Row {
+  /// Whether records are counted that tell income from expense.
+  public var hasFlows: Bool { !income.isZero || !expense.isZero || (total == nil && currency != nil) }
+
   /// A figure of the row; nil where the row does not have it, because it has no total or no amounts.
   public func value(of figure: Figure) -> Decimal? {
     switch figure {

@@ -83,7 +83,8 @@ private struct BlockSorting {
   init?(_ block: RowBlock, _ spec: Aggregation.Spec, _ shape: KindShape?, readers: inout [GroupReader]) {
     guard spec.total == nil, spec.conversion == nil, spec.shares == nil, let money = shape?.money,
       money.amount.keys.count == 1,
-      let amount = block.keys.firstIndex(of: money.amount.keys[0]), let column = block.columns[amount]
+      let amount = block.keys.firstIndex(of: money.amount.keys[0]), let column = block.columns[amount],
+      !Self.isAsked(money.amount, spec, shape)
     else { return nil }
     amountCodes = column.codes
     amounts = column.values.map(\.decimal)
@@ -106,14 +107,7 @@ private struct BlockSorting {
     _ readers: inout [GroupReader]
   ) -> [UInt64] {
     let path = FieldPath(keys: [block.keys[index]])
-    let isAskedItself = spec.groups.contains { group in
-      if case .field(let asked) = group.source {
-        (shape?.resolved(asked) ?? asked).keys.first == path.keys.first
-      } else {
-        false
-      }
-    }
-    if path != shape?.date || isAskedItself { return column.values.indices.map { UInt64($0) } }
+    if path != shape?.date || isAsked(path, spec, shape) { return column.values.indices.map { UInt64($0) } }
     var known: [[Int]: UInt64] = [:]
     return column.values.map { value in
       let row = block.row(with: value, at: index)
@@ -124,6 +118,17 @@ private struct BlockSorting {
       let number = known[numbers] ?? UInt64(known.count)
       known[numbers] = number
       return number
+    }
+  }
+
+  /// Whether the sums are grouped by a field itself.
+  private static func isAsked(_ path: FieldPath, _ spec: Aggregation.Spec, _ shape: KindShape?) -> Bool {
+    spec.groups.contains { group in
+      if case .field(let asked) = group.source {
+        (shape?.resolved(asked) ?? asked).keys.first == path.keys.first
+      } else {
+        false
+      }
     }
   }
 

@@ -13,13 +13,17 @@ public struct Pivot: Sendable {
     public let currency: Text?
     /// One for each column; nil where no record is counted.
     public let cells: [Decimal?]
-    /// Of all columns; nil for figures that do not add up.
+    /// Of all columns together: a record that stands in two of them counts once. nil for figures that do not add up.
     public let sum: Decimal?
   }
 
-  /// - Parameter sums: of at least one group key.
-  public init(_ sums: Aggregation, of figure: Figure) {
+  /// - Parameters:
+  ///   - sums: of at least one group key.
+  ///   - whole: of the same records, without the last key.
+  public init(_ sums: Aggregation, whole: Aggregation, of figure: Figure) {
     self.figure = figure
+    let together = Dictionary(
+      uniqueKeysWithValues: whole.rows.map { (PivotLine.Key(group: $0.group, currency: $0.currency), $0) })
     columns = sums.lastValues
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var lines: [PivotLine] = []
@@ -35,7 +39,7 @@ public struct Pivot: Sendable {
         lines[line].cells[column] = row
       }
     }
-    rows = lines.map { $0.row(of: figure) }
+    rows = lines.map { $0.row(of: figure, sum: together[$0.key]) }
   }
 
   private struct PivotLine {
@@ -47,21 +51,10 @@ public struct Pivot: Sendable {
     let key: Key
     var cells: [Aggregation.Row?]
 
-    func row(of figure: Figure) -> Row {
+    func row(of figure: Figure, sum: Aggregation.Row?) -> Row {
       Row(
         group: key.group, currency: key.currency, cells: cells.map { $0?.value(of: figure) },
-        sum: figure.isAdditive ? sum(of: figure) : nil)
-    }
-
-    /// nil where it has more than 38 digits.
-    private func sum(of figure: Figure) -> Decimal? {
-      do throws(ArithmeticError) {
-        var sum: Aggregation.Row?
-        for case let cell? in cells {
-          sum = try sum.map { sum throws(ArithmeticError) in try cell.adding(sum) } ?? cell
-        }
-        return sum?.value(of: figure) ?? .zero
-      } catch { return nil }
+        sum: figure.isAdditive ? sum?.value(of: figure) : nil)
     }
   }
 }

@@ -15,11 +15,13 @@ public struct Rates: Sendable {
     let value: Decimal
   }
 
+  /// Records that should be rates, and have no day, no two currencies or no number above zero; and the two, where they are
+  /// known.
+  private var unfit: [(path: Text, from: Text?, to: Text?)] = []
   /// In the order of their days; of one day, those of everybody before a user's own.
   private var rates: [Pair: [Rate]] = [:]
 
-  /// Rows of kinds that declare rates; others are passed over, and so are rates without a day, two currencies and a
-  /// number above zero.
+  /// Rows of kinds that declare rates; others are passed over.
   ///
   /// - Parameter zone: in which times belong to days.
   public init(_ rows: some Sequence<RecordRow>, kinds: [KindShape], in zone: TimeZoneRules = .utc) {
@@ -31,12 +33,17 @@ public struct Rates: Sendable {
   }
 
   private mutating func add(_ row: RecordRow, _ fields: KindShape.Rate, dateField: FieldPath, _ zone: TimeZoneRules) {
-    guard let from = row.value(at: fields.from)?.string, let to = row.value(at: fields.to)?.string,
-      let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
+    let (from, to) = (row.value(at: fields.from)?.string, row.value(at: fields.to)?.string)
+    guard let from, let to, let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
       let day = row.value(at: dateField)?.day(in: zone)
-    else { return }
+    else { return unfit.append((row.path, from.map { Text($0) }, to.map { Text($0) })) }
     let rate = Rate(day: day, owner: row.owner, id: row.id, value: value)
     rates[Pair(from: Text(from), to: Text(to)), default: []].append(rate)
+  }
+
+  /// Records that may have been meant as rates to a currency, or from it, and are none: an older rate would count instead.
+  public func unfit(for currency: Text) -> [Text] {
+    unfit.filter { ($0.from ?? currency) == currency || ($0.to ?? currency) == currency }.map(\.path).sorted()
   }
 
   private static func precedes(_ a: Rate, _ b: Rate) -> Bool {

@@ -55,10 +55,11 @@ struct BarRows {
     let group = chart.groups[place]
     let shown = chart.series.compactMap { one in one.points[place].map { (one, $0) } }.filter { !$0.1.isZero }
     if shown.isEmpty {
+      let isKnown = chart.series.contains { $0.points[place] != nil }
       return [
         Bars.Bar(
-          symbol: group.symbol, label: chart.label(place), amount: .zero, cell: Table.Cell("0", .dim),
-          colour: group.colour)
+          symbol: group.symbol, label: chart.label(place), amount: .zero,
+          cell: isKnown ? Table.Cell("0", .dim) : "", colour: group.colour)
       ]
     }
     return shown.enumerated().map { number, shown in

@@ -5,10 +5,17 @@ public struct ChartGathering {
   private let groups: [Chart.Group]
   private let series: [Chart.Series]
   private let words: ViewWords
+  private let addsUp: Bool
 
-  public init(_ groups: [Chart.Group], _ series: [Chart.Series], in words: ViewWords = .english) {
-    (self.groups, self.series, self.words) = (groups, series, words)
+  /// - Parameter addsUp: whether the amounts of several groups together are their sum, which averages are not. The others
+  ///   have no amount then.
+  public init(
+    _ groups: [Chart.Group], _ series: [Chart.Series], addsUp: Bool = true, in words: ViewWords = .english
+  ) {
+    (self.groups, self.series, self.addsUp, self.words) = (groups, series, addsUp, words)
   }
+
+  private func together(_ amounts: [Decimal]) -> Decimal? { addsUp ? Decimal.sum(of: amounts) : nil }
 
   private func others(_ count: Int) -> String { words.filled("{count} others", ["count": "\(count)"]) }
 
@@ -28,7 +35,7 @@ public struct ChartGathering {
       var one = one
       one.points =
         kept.map { one.points[$0] }
-        + (rest.isEmpty ? [] : [Decimal.sum(of: rest.compactMap { one.points[$0] })])
+        + (rest.isEmpty ? [] : [together(rest.compactMap { one.points[$0] })])
       return one
     }
     return (kept.map { groups[$0] } + others, gathered)
@@ -42,7 +49,7 @@ public struct ChartGathering {
     let kept = Set(sorted.prefix(most - 1))
     let rest = series.indices.filter { !kept.contains($0) }
     let points = series[0].points.indices.map { place in
-      Decimal.sum(of: rest.compactMap { series[$0].points[place] })
+      together(rest.compactMap { series[$0].points[place] })
     }
     return series.indices.filter(kept.contains).map { series[$0] }
       + [Chart.Series(name: others(rest.count), colour: .grey, points: points, written: series[0].written)]

@@ -40,7 +40,7 @@ struct PivotsByValueTests {
     Ask(
       words: ["bill", "date:2026-11", "category:food"], by: "category,currency", columns: "EUR USD",
       rows: ["food EUR: -17.5 - = -17.5", "food USD: - -5 = -5"]),
-    Ask(by: "tag", columns: "trip work -", rows: [" EUR: -37.5 -30 1670 = 1602.5"]),
+    Ask(by: "tag", columns: "trip work -", rows: [" EUR: -37.5 -30 1670 = 1632.5"]),
     Ask(words: ["bill", "date:2025"], by: "month,category", columns: "", rows: []),
   ]
 
@@ -50,8 +50,9 @@ struct PivotsByValueTests {
     let keys = try GroupKey.parse(ask.by, kinds: inquiry.shapes)
     let view = try SumView(figures: ask.figure, isPivot: true, by: keys)
     let spec = Aggregation.Spec(groups: keys, currency: "EUR", hasStatistics: view.hasStatistics)
-    let sums = try view.sums(inquiry.sums(spec, hasTotals: false).sums)
-    let pivot = Pivot(sums, of: view.pivoted(sums))
+    let found = try inquiry.pivotSums(spec)
+    let sums = try view.sums(found.sums)
+    let pivot = Pivot(sums, whole: try view.sums(#require(found.totals)), of: try view.pivoted(sums))
     #expect(pivot.columns.map { $0?.string ?? "-" }.joined(separator: " ") == ask.columns)
     let rows = pivot.rows.map { row in
       let group = row.group.map { $0.value?.string ?? "-" }.joined(separator: "/")

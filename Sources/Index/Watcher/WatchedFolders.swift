@@ -1,0 +1,85 @@
+import FileSystem
+import Records
+import Store
+
+/// Which folders of a ledger are as a watcher has seen them: of these nobody has to look at the files.
+///
+/// A watcher (`LedgerWatcher`) answers under a name that says which folder on this machine it watches, and for whom. Where
+/// none answers, or not at once, no folder is known, and everything is looked at.
+struct WatchedFolders: Sendable {
+  /// To be raised whenever a folder's stamp, or which files take part in it, is another one.
+  private static let version = 1
+  /// In seconds. A small ledger is looked at in less.
+  private static let patience = 0.005
+
+  private let folders: [Text: FolderMemory.Known]
+
+  static let none = WatchedFolders([:])
+
+  /// How many folders are known.
+  var count: Int { folders.count }
+
+  init(_ folders: [Text: FolderMemory.Known]) { self.folders = folders }
+
+  /// What the watcher of a ledger says, if there is one.
+  init(of root: borrowing Folder) {
+    self = Self.answer(of: root).flatMap { WatchedFolders(bytes: $0) } ?? .none
+  }
+
+  private static func answer(of root: borrowing Folder) -> [UInt8]? {
+    do throws(FileError) {
+      return try LocalSocket.meeting(name(of: root.stat()))?.received(patience: patience)
+    } catch { return nil }
+  }
+
+  /// The name under which the watcher of a folder is met.
+  static func name(of root: FileStat) -> String {
+    "ledger-sync/\(version)/\(Machine.user)/\(root.device)/\(root.inode)"
+  }
+
+  /// What a look at an open folder tells; it is looked at only where the watcher does not know.
+  func glance(of folder: borrowing Folder, at path: String) throws(FileError) -> FolderGlance {
+    if let known = folders[Text(path)], try folder.stat().inode == known.inode { return known.glance }
+    return try folder.glance(at: IgnoredFiles.mayBeRecord)
+  }
+}
+
+// MARK: - As bytes
+
+extension WatchedFolders {
+  /// What a watcher sends: a checksum of the rest, the count of folders, and of each its path, inode, stamp, number of files, and
+  /// the names of the folders in it.
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(UInt32(folders.count))
+    for (path, known) in folders {
+      writer.write(path.string)
+      writer.write(known.inode)
+      writer.write(known.glance.stamp.first)
+      writer.write(known.glance.stamp.second)
+      writer.write(UInt32(known.glance.files))
+      writer.write(UInt32(known.glance.folders.count))
+      for name in known.glance.folders { writer.write(name) }
+    }
+    var whole = ByteWriter()
+    whole.write(Checksum.of(writer.bytes, from: 0))
+    whole.write(writer.bytes)
+    return whole.bytes
+  }
+
+  /// nil where the answer is not whole.
+  init?(bytes: [UInt8]) {
+    guard bytes.count >= 12, bytes.number(at: 0, as: UInt64.self) == Checksum.of(bytes, from: 8) else { return nil }
+    var reader = ByteReader(bytes, at: 8)
+    var folders: [Text: FolderMemory.Known] = [:]
+    for _ in 0..<reader.readCount() {
+      let (path, inode) = (Text(reader.readText()), reader.read(UInt64.self))
+      var glance = FolderGlance()
+      glance.stamp = FileStamp(first: reader.read(), second: reader.read())
+      glance.files = reader.readCount()
+      glance.folders = (0..<reader.readCount()).map { _ in reader.readText() }
+      folders[path] = FolderMemory.Known(glance: glance, inode: inode, isVouched: true)
+    }
+    self.init(folders)
+  }
+}
