@@ -14,6 +14,8 @@ extension Condition {
     case .words(let needle, _): isNegated ? "no text contains \(needle.shown)" : "a text contains \(needle.shown)"
     case .value(let path, let test): test.words(path.description, isNegated)
     case .present(let path): isNegated ? "\(path) has no value" : "\(path) has a value"
+    case .wayByCategory(let category, let type, let test):
+      "by its \(category.field.description), \(test.words(type.description, isNegated))"
     case .owner(let needle): isNegated ? "the owner is not \(needle.shown)" : "the owner is \(needle.shown)"
     case .anyConflict: isNegated ? "it is not in conflict" : "it is in conflict"
     case .conflict(let place): isNegated ? "\(place) is not in conflict" : "\(place) is in conflict"

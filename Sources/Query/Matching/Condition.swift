@@ -10,6 +10,8 @@ indirect enum Condition: Sendable {
   case words(Needle, skipping: [Text])
   case value(FieldPath, ValueTest)
   case present(FieldPath)
+  /// Which way the money of a record went that does not say so itself: as its category says, else out.
+  case wayByCategory(KindShape.Reference, type: FieldPath, ValueTest)
   case owner(Needle)
   case anyConflict
   /// A field that is in conflict, alone or in a group.
@@ -26,10 +28,21 @@ extension Condition {
     case .words(let needle, let skipped): Answer(row.hasText(needle, skipping: skipped))
     case .value(let path, let test): row.value(at: path)?.asked(test, of: row, references) ?? .no
     case .present(let path): Answer(row.value(at: path)?.isFilled == true)
+    case .wayByCategory(let category, let type, let test):
+      Condition.way(of: row, category, type, references).asked(test, of: row, references)
     case .owner(let needle): Answer(needle.equals(row.owner.spelling))
     case .anyConflict: Answer(!row.conflicts.isEmpty)
     case .conflict(let place): Answer(row.conflicts.contains { $0.names(place) })
     }
+  }
+
+  private static func way(
+    of row: RecordRow, _ category: KindShape.Reference, _ type: FieldPath, _ references: RowReferences
+  ) -> Value {
+    guard case .string(let name)? = row.value(at: category.field),
+      let said = references.target(of: name, kind: category.kind, for: row.owner)?.value(at: type)
+    else { return .string("expense") }
+    return said
   }
 
   /// `decisive` where one part gives that answer; else unreadable where one part is; else the opposite of `decisive`.

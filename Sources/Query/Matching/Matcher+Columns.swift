@@ -20,6 +20,7 @@ extension Condition {
     case .not(let inner): inner.namedFields
     case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.namedFields) }
     case .value(let path, _), .present(let path): Set(path.keys.prefix(1))
+    case .wayByCategory(let category, _, _): Set(category.field.keys.prefix(1))
     case .anyConflict, .conflict: [Condition.conflicts]
     }
   }
@@ -40,6 +41,7 @@ private struct ColumnAnswers {
     case .all(let parts): joined(parts, decisive: .no)
     case .any(let parts): joined(parts, decisive: .yes)
     case .value(let path, _), .present(let path): answers(to: condition, by: path.keys.first)
+    case .wayByCategory(let category, _, _): answers(to: condition, by: category.field.keys.first)
     case .anyConflict, .conflict: answers(to: condition, by: Condition.conflicts)
     case .words(_, let skipped): words(condition, skipping: skipped)
     }
@@ -90,6 +92,7 @@ private struct ColumnAnswers {
     case .not(let inner): effort(inner)
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + effort($1) }
     case .value(let path, _), .present(let path): path.keys.first.map(valueCount) ?? 0
+    case .wayByCategory(let category, _, _): category.field.keys.first.map(valueCount) ?? 0
     case .anyConflict, .conflict: valueCount(Condition.conflicts)
     case .words(_, let skipped): columns.keys.reduce(0) { $0 + (skipped.contains($1) ? 0 : valueCount($1)) }
     }

@@ -96,7 +96,11 @@ extension QuestionCompiler {
 
   private func fieldCondition(_ term: Term, _ asked: FieldPath) throws(QueryError) -> Condition {
     let path = dateAlias(asked)
-    let condition = try condition(term, on: path)
+    var condition = try condition(term, on: path)
+    // As sums have it: a record that does not say which way its money went follows its category.
+    if path == kind?.money?.type, let category = kind?.money?.category, case .value(_, let test) = condition {
+      condition = .any([condition, .all([.not(.present(path)), .wayByCategory(category, type: path, test)])])
+    }
     return term.comparison == .notEqual ? .not(condition) : condition
   }
 
