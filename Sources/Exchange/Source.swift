@@ -90,7 +90,26 @@ public struct SourceState: Sendable {
     crossed = mapping.crossed
     hasDoubtfulMinus = mapping.spent.withMinus > 0 && mapping.spent.without == 0
     (doubts, toItself) = (mapping.doubts, mapping.toItself)
-    join(mapping.told, mapping.kind)
+    join(withoutDoubtful(mapping), mapping.kind)
+  }
+
+  /// Takes out the rows of which nobody knows the currency.
+  ///
+  /// - Returns: the sides of transfers that the other rows tell.
+  private mutating func withoutDoubtful(_ mapping: borrowing ItemMapping) -> [ToldSide] {
+    let doubtful = mapping.rowsInNoCurrency
+    if doubtful.isEmpty { return mapping.told }
+    let removed = Set(doubtful.map(\.place))
+    for (place, problem) in doubtful {
+      problems.append(problem)
+      if mapping.rule.id.isEmpty { knowsAllKeys = false } else { unreadKeys.insert(records[place].key) }
+    }
+    let left = records.indices.filter { !removed.contains($0) }
+    let places = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($0.element, $0.offset) })
+    records = left.map { records[$0] }
+    return mapping.told.compactMap { side in
+      places[side.place].map { ToldSide(place: $0, side: side.side, members: side.members) }
+    }
   }
 
   private mutating func join(_ told: [ToldSide], _ kind: Kind) {

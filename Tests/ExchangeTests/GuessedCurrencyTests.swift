@@ -162,4 +162,54 @@ struct GuessedCurrencyTests {
       "Datum;Částka;S/H;Měna;Jméno;Zůstatek\n21. 3. 2026;2,00;S;CZK;a;98,00\n22. 3. 2026;;;;Koncový stav;98,00\n")
     #expect(guess.rule.source(of: "currency")?.columns == ["Měna"])
   }
+
+  private func pair(_ guess: RuleGuess) -> [String] {
+    ["amount", "currency"].flatMap { guess.rule.source(of: $0)?.columns ?? ["-"] }
+  }
+
+  @Test(
+    "An amount and its currency are a pair, by a word of their names or side by side",
+    arguments: [
+      (",", "Amount,Currency,Billed amount,Billing currency", "-13.10,USD,-12.00,EUR", "Amount Currency"),
+      (",", "Amount,Currency,Charged amount,Charged currency", "-13.10,USD,-12.00,EUR", "Amount Currency"),
+      (";", "Betrag;Währung;Abrechnungsbetrag;Abrechnungswährung", "-13.10;USD;-12.00;EUR", "Betrag Währung"),
+      (",", "Currency,Amount,Account currency,Debit", "USD,-13.10,EUR,-12.00", "Amount Currency"),
+      (",", "Amount,Fee,Currency", "-13.10,0.00,USD", "Amount Currency"),
+      (",", "Amount,Balance,Currency", "-13.10,1.00,USD", "Amount Currency"),
+      (",", "Currency,Gross,Fee,Net", "USD,-13.10,-0.10,-13.20", "Gross Currency"),
+      (",", "Transaction amount,Transaction currency", "-13.10,USD", "Transaction amount Transaction currency"),
+    ])
+  func pairs(_ separator: String, _ names: String, _ row: String, _ expected: String) throws {
+    let other = row.replacing("USD", with: "JPY").replacing("13.10", with: "1000.00")
+    let head = ["Date", "Text", names].joined(separator: separator)
+    let rows = [("2026-11-01", "Shop A", row), ("2026-11-03", "Shop C", other)].map {
+      [$0.0, $0.1, $0.2].joined(separator: separator)
+    }
+    let guess = try guessed(([head] + rows).joined(separator: "\n") + "\n")
+    #expect(!guess.asked.contains(.currency) && pair(guess).joined(separator: " ") == expected)
+  }
+
+  @Test(
+    "The code beside a second amount is not that of the first: it is asked",
+    arguments: [
+      "Amount,FX Amount,FX Ccy", "Amount,Transaction amount,Transaction currency",
+      "Amount,Charged amount,Charge currency", "Amount,Instructed amount,Instructed currency",
+      "Amount,Source amount,Source currency", "Amount,Target amount,Target currency", "Umsatz,Umsatz FW,Währung FW",
+      "Betrag,Auslandsbetrag,Auslandswährung", "Amount,Amount 2,Currency", "Amount,Equivalent,Currency",
+    ])
+  func second(_ names: String) throws {
+    let guess = try guessed("Date,Text,\(names)\n2026-11-01,Shop,-7.00,-7.70,USD\n2026-11-02,Bar,-8.00,-8.80,USD\n")
+    #expect(guess.asked == [.currency] || guess.asked == [.amount])
+    #expect(guess.rule.source(of: "currency") == nil)
+  }
+
+  @Test("An answer that the name of the column contradicts is refused")
+  func contradicted() throws {
+    var answers = GuessAnswers()
+    answers.currency = "USD"
+    let text = Array("Date,Text,Amount (EUR)\n2026-11-01,Shop,-7.00\n".utf8)
+    #expect(try #require(RuleGuess.of(text, answers: answers)).refusal != nil)
+    answers.currency = "EUR"
+    #expect(try #require(RuleGuess.of(text, answers: answers)).refusal == nil)
+  }
 }

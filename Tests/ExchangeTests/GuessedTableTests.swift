@@ -106,6 +106,43 @@ struct GuessedTableTests {
     #expect(guess.refusal?.description.contains("cells") ?? false)
   }
 
+  @Test(
+    "So is a part of an amount that stands in a column for words, or in one that is empty or has no name",
+    arguments: [
+      "Payee,Amount,Currency,Note\n2026-11-02,Shop B,-7,50,EUR\n2026-11-03,Shop C,-8,20,EUR\n",
+      "Payee,Amount,Note\n2026-11-02,Shop B,-7.50,\n2026-11-03,Shop C,-1,208.20\n",
+      "Payee,Amount,Note\n2026-11-02,Shop B,-500,\n2026-11-03,Shop C,-1,208\n",
+      "Description,Amount,\n2026-11-02,Shop B,-7,00\n2026-11-03,Shop C,-8,50\n",
+      "Payee,Amount,Spare\n2026-11-02,Shop B,-7.50,\n2026-11-03,Shop C,-1,208.20\n",
+      "Payee,Out,In,Note\n2026-11-02,Shop B,,7,50\n2026-11-03,Shop C,8.00,,\n",
+    ])
+  func tornAmounts(_ text: String) throws {
+    let guess = try #require(RuleGuess.of(Array(("Date," + text).utf8)))
+    #expect(guess.refusal?.description.contains("torn off") ?? false)
+  }
+
+  @Test(
+    "Numbers behind whole amounts are no part of them where their column says so, or other notes are beside them",
+    arguments: [
+      "Payee,Amount,Quantity\n2026-11-02,Shop B,-7,50\n2026-11-03,Shop C,-8,20\n",
+      "Payee,Amount,Spare\n2026-11-02,Shop B,-7,50\n2026-11-03,Shop C,-8,20\n",
+      "Payee,Amount,Balance\n2026-11-02,Shop B,-7,93\n2026-11-03,Shop C,-8,85\n",
+      "Payee,Amount,Fee\n2026-11-02,Shop B,-7.50,\n2026-11-03,Shop C,-800,15\n",
+      "Payee,Amount,Note\n2026-11-02,Shop B,-7,room\n2026-11-03,Shop C,-8,101\n",
+      "Payee,Amount,Note\n2026-11-02,Shop B,-7.50,101\n2026-11-03,Shop C,-8.50,102\n",
+    ])
+  func wholeAmounts(_ text: String) throws {
+    #expect(try #require(RuleGuess.of(Array(("Date," + text).utf8))).refusal == nil)
+  }
+
+  @Test("A rule that is kept does not take a file with torn amounts, either")
+  func tornLater() throws {
+    let head = "Date,Payee,Amount,Note\n2026-11-02,Shop B,-7.50,\n"
+    let kept = try #require(RuleGuess.of(Array((head + "2026-11-03,Shop C,-8.20,\n").utf8))).rule
+    let later = try #require(RuleGuess.of(Array((head + "2026-11-03,Shop C,-1,208.20\n").utf8)))
+    #expect(later.surprises(for: kept).contains { $0.description.contains("torn off") })
+  }
+
   @Test("Two tables in one file are refused, and names of columns that come again are passed over")
   func twoTables() throws {
     let first = "Tag;Vorgang;Text;Umsatz in EUR\n12.11.2026;a;Rewe;-12,00\n13.11.2026;a;Lidl;-13,00\n"

@@ -241,7 +241,7 @@ package struct ImportRun {
       let mapping = try ItemMapping(
         rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), ways: try ways(),
         setting: setting,
-        usualCurrency: rule.roundsToCoin ? try usualFields()?.currency : nil,
+        usualCurrency: rule.roundsToCoin || rule.currency == nil ? try usualFields()?.currency : nil,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       return try read(mapping) { driver.hear(.reading($0)) }
@@ -293,10 +293,17 @@ package struct ImportRun {
     }
     if let unread = usual?.payees?.skipped, !unread.isEmpty { driver.hear(.skipped(unread)) }
     statement.unreadKeys = state.unreadKeys
+    let spellings = KeySpellings(rule, source.kind)
+    statement.otherKeys = { spellings?.others($0) ?? [] }
     statement.pairing = pairing
     if let search, !statement.transfers.isEmpty { statement.otherSides = try search.others() }
     statement.listsChanges = driver.listsChanges
     return statement
+  }
+
+  /// By which a row can have been known before.
+  func keys(of record: SourceRecord) -> [Text] {
+    [record.key] + (KeySpellings(rule, source.kind)?.others(record.key) ?? [])
   }
 
   /// Whether rows of the file can be records that are there under another key.

@@ -40,7 +40,7 @@ struct KeptRuleCheck {
     guard let guess, !guess.agreesOnSign(with: run.rule),
       Self.isMostlyIncome(try records.map { try $0.members.unpacked() }),
       let last = try SaidBefore(of: run.source, in: run.ledger),
-      try !last.knowsAny(of: records.lazy.map(\.key)), !Self.isMostlyIncome(try last.records())
+      try !last.knowsAny(of: records.lazy.flatMap { run.keys(of: $0) }), !Self.isMostlyIncome(try last.records())
     else { return }
     throw failure(
       "no row is known, and most of the money would be income, where what this rule took in before was mostly spent; it may be the file of another account",

@@ -160,7 +160,7 @@ struct OthersFiles {
     }
     let there = try statements.said(of: user, kind).filter { $0.rule == run.source.name }
     return try places.filter { place in
-      guard let id = try before.record(of: records[place].key) else { return true }
+      guard let id = try run.keys(of: records[place]).lazy.compactMap(before.record).first else { return true }
       return there.contains { $0.records.has(id) }
     }
   }

@@ -201,7 +201,7 @@ extension RuleGuess {
     ColumnWords.amount.words.contains(PlainLetters.folded(table.names[column]).trimmed)
   }
 
-  private func isSame(_ one: Int, _ other: Int) -> Bool {
+  func isSame(_ one: Int, _ other: Int) -> Bool {
     dated.allSatisfy { row in decimal(cell(row, one)) == decimal(cell(row, other)) }
   }
 

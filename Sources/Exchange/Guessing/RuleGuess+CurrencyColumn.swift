@@ -6,7 +6,7 @@ extension RuleGuess {
   /// nearest one behind the amounts.
   mutating func takeCurrencyColumn() -> Bool {
     let amount = amounts[amounts.count - 1]
-    let columns = free.sorted().filter { isCurrencies($0) && isOfAmount($0) && !isOfRivals($0) }
+    let columns = free.sorted().filter { isCurrencies($0) && owner(ofCurrency: $0) == .amounts && !isOfRivals($0) }
     let ofAccount = columns.filter { ColumnWords.isOfAccount(table.names[$0]) }
     let likely = ColumnWords.isOfAccount(table.names[amount]) && !ofAccount.isEmpty ? ofAccount : columns
     let best = likely.min { rank(ofCurrency: $0, from: amount) < rank(ofCurrency: $1, from: amount) }
@@ -32,26 +32,13 @@ extension RuleGuess {
     return true
   }
 
-  /// Whether it says the currency of the amounts, and not of other ones beside it: it stands beside the amounts, or beside
-  /// no amounts in another currency, or is of the account.
-  private func isOfAmount(_ column: Int) -> Bool {
-    if ColumnWords.isForeign(table.names[column]) || isOfOthers(column) { return false }
-    if ColumnWords.isOfAccount(table.names[column]) { return true }
-    // `Amount,Currency` is more usual than `Currency,Amount`.
-    for other in [column - 1, column + 1] where table.names.indices.contains(other) {
-      if amounts.contains(other) { return true }
-      if free.contains(other), other != balance, isNumber(other), isMoney(other) { return !isForeign(other) }
-    }
-    return isOfEachAmount(column)
-  }
-
   /// Whether something stands in it in each row with an amount.
-  private func isOfEachAmount(_ column: Int) -> Bool {
+  func isOfEachAmount(_ column: Int) -> Bool {
     dated.allSatisfy { row in !cell(row, column).isEmpty || amounts.allSatisfy { cell(row, $0).isEmpty } }
   }
 
   /// Whether it has something only where another column of numbers has: that one is the amount in this currency.
-  private func isOfOthers(_ column: Int) -> Bool {
+  func isOfOthers(_ column: Int) -> Bool {
     func isFilled(_ row: [String], _ column: Int) -> Bool { !cell(row, column).isEmpty }
     guard dated.contains(where: { !isFilled($0, column) }) else { return false }
     // The rows without it have no amount, either.
@@ -62,7 +49,7 @@ extension RuleGuess {
     }
   }
 
-  private func isCurrencies(_ column: Int) -> Bool {
+  func isCurrencies(_ column: Int) -> Bool {
     let cells = cells(column)
     // `TOP` and `ALL` are words as well.
     let isNamed = ColumnWords.rank(table.names[column], among: ColumnWords.currency) != nil
@@ -85,7 +72,7 @@ extension RuleGuess {
         || (cell.utf8.count == 3 && cell.utf8.allSatisfy { (0x41...0x5A).contains($0) })
     }
     return column(ColumnWords.currency) {
-      isOfAmount($0) && !isOfRivals($0) && isWords($0) && cells($0).contains(where: isCode)
+      owner(ofCurrency: $0) == .amounts && !isOfRivals($0) && isWords($0) && cells($0).contains(where: isCode)
     }
   }
 
@@ -119,6 +106,7 @@ extension RuleGuess {
   private func isOfRivals(_ column: Int) -> Bool {
     if ColumnWords.isOfAccount(table.names[column]) { return false }
     return rivals.contains { rival in
+      if hasCurrency(rival, besides: column) { return false }
       let codes = codes(column, beside: rival)
       return codes.same.isEmpty
         ? codes.other.count > 1 : !codes.other.isEmpty && codes.same.isDisjoint(with: codes.other)
@@ -139,11 +127,11 @@ extension RuleGuess {
     return nil
   }
 
-  /// Where a column of codes is in each row, and does not say of which amounts, somebody has to.
+  /// Where a column of codes does not say of which amounts it is, and is in each row or could be of these, somebody has to.
   mutating func askCurrencyColumn() -> Bool {
     let columns = free.sorted().filter { column in
       let cells = cells(column)
-      return !cells.isEmpty && isOfEachAmount(column)
+      return !cells.isEmpty && (isOfEachAmount(column) || owner(ofCurrency: column) == .unclear)
         && cells.allSatisfy { CurrencyCode.named($0) == $0 && $0.utf8.count == 3 }
         && cells.contains { Text($0) != setting.currency }
     }

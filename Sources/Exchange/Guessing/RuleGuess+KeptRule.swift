@@ -8,7 +8,7 @@ extension RuleGuess {
   public func surprises(for kept: ImportRule) -> [Sentence] {
     let found = [
       unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),
-      otherReversals(kept),
+      otherReversals(kept), kept.source(of: "amount") == rule.source(of: "amount") ? tornAmounts() : nil,
     ]
     return found.compactMap(\.self) + unknownRows(kept)
   }

@@ -49,6 +49,9 @@ public struct ItemMapping {
   private(set) var toItself = 0
   /// How many transfers of a book are between two of its accounts that are one here.
   private(set) var movedWithin = 0
+  /// The currencies that rows say themselves, and the records of rows that say none, with where that is.
+  var currencies: Set<Text> = []
+  var withoutCurrency: [(place: Int, offset: Int)] = []
   /// Amounts that were rounded.
   var rounded = RoundedAmounts()
 
@@ -141,6 +144,7 @@ public struct ItemMapping {
     }
     count(unknown, in: members)
     countCrossed(members)
+    noteCurrency(of: item, members, place: recordCount)
     defer { recordCount += 1 }
     var record = SourceRecord(key: key, members: packed)
     record.unknownFields = unknown.map(\.field)

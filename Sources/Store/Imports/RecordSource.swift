@@ -109,6 +109,8 @@ public struct SourceStatement: Sendable {
   public var pairing = Pairing.never
   /// Records that the source has, and that cannot be read this time: they are as they were.
   public var unreadKeys: Set<Text> = []
+  /// By the key of a row, the keys that it can have had where the same was written in another way.
+  public var otherKeys: @Sendable (Text) -> [Text] = { _ in [] }
   /// Lines for the message of its commit: `ETag: "5f3a"`.
   public var notes: [String] = []
   /// Whether the source is a new one under an old name: what it said before counts no more.

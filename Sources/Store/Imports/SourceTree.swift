@@ -47,9 +47,10 @@ struct SourceTree {
     }
     lastBeside = last.beside
     lastCount = last.count
-    let ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
+    var ids = try Self.ids(of: statement.records.map(\.key) + statement.unreadKeys, of: source)
     places = try places(of: statement.records, ids)
     let memory = try source.isFeed || statement.pairing == .apart ? RowMemory() : RowMemory(upTo: commit, objects)
+    try recognise(&ids, of: statement, memory)
     let there = last
     var rows = try StatedRows(ids, memory) { there[$0] != nil }
     if let commit { try pair(&rows, of: statement, since: commit) }
@@ -192,6 +193,10 @@ struct SourceTree {
       if try Repository.hashBlob(written(more)) == before.leaf.id { return nil }
     }
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
+    // A number that is written in other digits is no correction.
+    for member in said.members {
+      if let same = last[member.key], same == member.value { said[member.key] = same }
+    }
     var kept = Object()
     for name in usual.keys + unknown { kept[name] = last[name] }
     if let fields = source.kind.payee, said[fields.text] == nil, let text = last[fields.text] {
