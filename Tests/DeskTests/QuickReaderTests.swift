@@ -39,7 +39,9 @@ struct QuickReaderTests {
     ("100 - 20 - 5 tea", "amount=75 name=tea"),
     ("3*4.10 tea", "amount=12.30 name=tea"),
     ("(12.50+3)*2", "amount=31.00"),
-    ("10/3", "amount=3.3333333333"),
+    ("(10/3)", "amount=3.3333333333"),
+    ("10/3*1", "amount=3.3333333333"),
+    ("100/3", "amount=33.3333333333"),
     ("3×4", "amount=12"),
     ("-5 refund", "amount=-5 name=refund"),
     ("+500 salary", "amount=500 category=salary"),
@@ -59,12 +61,89 @@ struct QuickReaderTests {
     (".5", "amount=0.5"),
     ("007", "! “007” is not an amount: not a number: digits with an optional point, like 12.50, were expected"),
     ("1-2-3 tea", "amount=-4 name=tea"),
-    ("20-11 tea", "amount=9 name=tea"),
+    ("25*2 tea", "amount=50 name=tea"),
+    ("30/4+1 tea", "amount=8.5 name=tea"),
+    ("100-37.50 tea", "amount=62.50 name=tea"),
+    ("100-20", "amount=80"),
+    ("50-13", "amount=37"),
+    ("12 / 2 tea", "amount=6 name=tea"),
+    ("12/2€ tea", "amount=6 currency=EUR name=tea"),
+    ("+12/2 tea", "amount=6 type=income name=tea"),
     ("12 7up", "amount=12 name=7up"),
     ("12 2x tea", "amount=12 name=2x tea"),
     ("12 1e3", "amount=12 name=1e3"),
     ("12 tea - large", "amount=12 name=tea - large"),
     ("12 + tea", "amount=12 name=+ tea"),
+
+    // A plus counts wherever it stands at the amount.
+    ("€+5 tea", "amount=5 currency=EUR type=income name=tea"),
+    ("+€5 tea", "amount=5 currency=EUR type=income name=tea"),
+    ("(+5) tea", "amount=5 type=income name=tea"),
+    ("€(+5) tea", "amount=5 currency=EUR type=income name=tea"),
+    ("salary card €＋100", "amount=100 currency=EUR category=salary name=card"),
+    ("+100 wages book", "amount=100 category=salary name=wages book"),
+    ("€+40 food", "amount=40 currency=EUR type=income name=food  (or: €40 food)"),
+    ("€40 salary card", "amount=40 currency=EUR name=salary card  (or: +€40 salary card)"),
+    ("€-40 salary card", "amount=-40 currency=EUR name=salary card  (or: salary as category salary)"),
+    ("+-5 tea", "! “+-5” has several signs before it"),
+    ("-(+5) tea", "! “-(+5)” has several signs before it"),
+    ("+ € 5 tea", "! “+ € 5” could be € 5 or +€ 5"),
+    ("- EUR 5 tea", "! “- EUR 5” could be EUR 5 or -EUR 5"),
+    ("tea +EUR 5", "! “+ EUR 5” could be EUR 5 or +EUR 5"),
+    ("€- 5 tea", "! “- € 5” could be € 5 or -€ 5"),
+    ("tea 5 +", "! “5 +” could be 5 or +5"),
+
+    // Words that make another amount of a number are refused.
+    ("5 million house", "! “5 million” is not read as an amount"),
+    ("5 Mio Haus", "! “5 Mio” is not read as an amount"),
+    ("5 Mio. Haus", "! “5 Mio.” is not read as an amount"),
+    ("house 1.5 Tsd", "! “1.5 Tsd” is not read as an amount"),
+    ("5 k car", "! “5 k” is not read as an amount"),
+    ("5 k€ car", "! “5 k€” is not read as an amount"),
+    ("5k car", "! “5k” is not read as an amount"),
+    ("12 5k run", "amount=12 name=5k run"),
+    ("4.50 12ct eggs", "amount=4.50 name=12ct eggs"),
+    ("12 10分 計程車", "amount=12 name=10分 計程車"),
+    ("€5 million house", "! “€5 million” is not read as an amount"),
+    ("5 EUR million house", "! “5 EUR million” is not read as an amount"),
+    ("5 lakh car", "! “5 lakh” is not read as an amount"),
+    ("1 crore house", "! “1 crore” is not read as an amount"),
+    ("12 萬 車", "! “12 萬” is not read as an amount"),
+    ("12萬 車", "! “12萬” is not read as an amount"),
+    ("12萬 5 車", "! “12萬” is not read as an amount"),
+    ("12萬元 車", "! “12萬元” is not read as an amount"),
+    ("1億5千萬 房", "! “1億5千萬” is not read as an amount"),
+    ("120 千層麵", "amount=120 name=千層麵"),
+    ("12 dollars lunch", "! “12 dollars” is not read as an amount"),
+    ("Dollars 12 lunch", "! “Dollars 12” is not read as an amount"),
+    ("5 yen gum", "! “5 yen” is not read as an amount"),
+    ("2 yuan gum", "! “2 yuan” is not read as an amount"),
+    ("5 pounds tea", "! “5 pounds” is not read as an amount"),
+    ("5 Franken Brot", "! “5 Franken” is not read as an amount"),
+    ("12 塊錢 茶", "! “12 塊錢” is not read as an amount"),
+    ("99 cent gum", "! “99 cent” is not read as an amount"),
+    ("99cents gum 5", "! “99cents” is not read as an amount"),
+    ("5 pence sweets", "! “5 pence” is not read as an amount"),
+    ("5 Rappen x", "! “5 Rappen” is not read as an amount"),
+    ("12 euro lunch", "amount=12 currency=EUR name=lunch  (or: euro in the name)"),
+    ("Euro 12 lunch", "amount=12 currency=EUR name=lunch  (or: Euro in the name)"),
+    ("family dollar 12", "amount=12 name=family dollar"),
+    ("12 dollars lunch currency=USD", "currency=USD amount=12 name=dollars lunch"),
+    ("5 EUR dollar store pens", "amount=5 currency=EUR name=dollar store pens"),
+    // What is called so is meant.
+    ("5 pounds lost", "amount=5 category=weight"),
+    ("5 m room", "amount=5 name=m room"),
+
+    // So is a part of an amount that nobody names.
+    ("10% of 50 tip", "! “10%” is not read as an amount"),
+    ("100 -10% shoes", "! “-10%” is not read as an amount"),
+    ("5 lunch +10%", "! “+10%” is not read as an amount"),
+    ("50 rewe: 10% food", "! “10%” is not read as an amount"),
+    ("5 lunch １０％", "! “１０％” is not read as an amount"),
+    ("5 percent tip", "! “5 percent” is not read as an amount"),
+    ("5 % tip", "! “5 %” is not read as an amount"),
+    ("8 50% off socks", "amount=8 name=50% off socks"),
+    ("8 food name='100% tea'", "name=100% tea amount=8 category=food"),
 
     // A currency stands beside its amount.
     ("4 USD coffee", "amount=4 currency=USD name=coffee"),
@@ -100,7 +179,12 @@ struct QuickReaderTests {
     ("4€ tea currency=EUR", "! currency is set twice: “EUR” and “EUR”"),
     ("12 5ft cable", "amount=12 name=5ft cable"),
     ("3 DVD", "amount=3 name=DVD"),
-    ("3 USD EUR", "amount=3 currency=USD name=EUR"),
+    ("3 USD EUR", "! there are several currencies: “USD” and “EUR”"),
+    ("5 € $ tea", "! there are several currencies: “€” and “$”"),
+    ("tea 5 $ €", "! there are several currencies: “$” and “€”"),
+    ("5€ tea in TWD", "! there are several currencies: “€” and “TWD”"),
+    ("5€ tea in EUR", "amount=5 currency=EUR name=tea in EUR"),
+    ("5€ tea usd", "amount=5 currency=EUR name=tea usd"),
     ("3 USD currency=EUR", "currency=EUR amount=3 name=USD"),
 
     // Without an amount, or with two, nothing is understood.
@@ -158,8 +242,26 @@ struct QuickReaderTests {
     ("20/11/2026 12", "date=2026-11-20 amount=12"),
     ("12 1.2. 19:30", "date=2026-02-01T19:30:00Z amount=12"),
     ("12.50 tea 20.11", "! there are several amounts: “12.50” and “20.11”"),
-    ("12-10 tea", "amount=2 name=tea"),
-    ("11/20 tea", "amount=0.55 name=tea"),
+    // Two whole numbers that can be a month and a day are no amount.
+    ("12-10 tea", "! no amount stands in “tea”"),
+    ("50 12-25 tea", "date=2025-12-25 amount=50 name=tea"),
+    ("20-11 tea", "! “20-11” could be 2026-11-20 or (20-11)"),
+    ("9-5 tea", "! “9-5” could be 2026-05-09 or 2026-09-05 or (9-5)"),
+    ("31-11 tea", "! “31-11” looks like a date that is not understood"),
+    ("11/20 tea", "! “11/20” could be 2026-11-20 or (11/20)"),
+    ("50 11/20 tea", "! “11/20” could be 2026-11-20 or (11/20)"),
+    ("tea 9/11", "! “9/11” could be 2026-09-11 or 2026-11-09 or (9/11)"),
+    ("10/3", "! “10/3” could be 2026-03-10 or 2026-10-03 or (10/3)"),
+    ("12/2 8:30", "! “12/2” could be 2025-12-02 or 2026-02-12 or (12/2)"),
+    ("12/2 tea yesterday", "date=2026-11-19 amount=6 name=tea"),
+    ("12/2 tea date=yesterday", "date=yesterday amount=6 name=tea"),
+    ("11-20 tea yesterday 5", "! there are several days: “11-20” and “yesterday”"),
+    ("11-20 + 5 tea", "! “11-20” could be 2026-11-20 or (11-20)"),
+    ("tea 11/20/26", "! “11/20/26” looks like a date that is not understood"),
+    ("tea 26-11-20", "! “26-11-20” looks like a date that is not understood"),
+    ("100-20-5 tea", "amount=75 name=tea"),
+    ("tea 115/11/20", "! “115/11/20” looks like a date that is not understood"),
+    ("11-20 tea amount=5", "amount=5 date=2026-11-20 name=tea"),
     ("12 11月3日 拉麵", "date=2026-11-03 amount=12 name=拉麵"),
     ("12 tomorrow", "date=2026-11-21 amount=12"),
     ("3 days 12", "! there are several amounts: “3” and “12”"),
@@ -170,6 +272,15 @@ struct QuickReaderTests {
     ("120 3天前 珍珠奶茶 #飲料 @trip", "date=2026-11-17 amount=120 book=trip name=珍珠奶茶 tags=飲料"),
     ("昨天 19:30 120 晚餐", "date=2026-11-19T19:30:00Z amount=120 name=晚餐"),
     ("60 捷運 前天", "date=2026-11-18 amount=60 name=捷運"),
+    ("120 這週五 茶", "date=2026-11-20 amount=120 name=茶"),
+    ("120 茶 下週五", "date=2026-11-27 amount=120 name=茶"),
+    ("12 this monday", "! “this monday” could be 2026-11-16 or 2026-11-23"),
+    ("12 this friday tea", "date=2026-11-20 amount=12 name=tea"),
+    ("115年11月20日 午餐 120", "date=2026-11-20 amount=120 name=午餐"),
+    ("98年11月20日 午餐 120", "! “98年11月20日” could be 1998-11-20 or 2009-11-20"),
+    ("民國98年11月20日 午餐 120", "date=2009-11-20 amount=120 name=午餐"),
+    ("11月31日 午餐 120", "! “11月31日” looks like a date that is not understood"),
+    ("120 11月號 雜誌", "amount=120 name=11月號 雜誌"),
     ("12 昨天 上週五", "! there are several days: “昨天” and “上週五”"),
     ("12 today yesterday", "! there are several days: “today” and “yesterday”"),
     ("12 19:30 20:30", "! there are several days: “19:30” and “20:30”"),
@@ -348,6 +459,21 @@ struct QuickReaderTests {
     return lines.count
   }
 
+  @Test("The hint says what an amount in words comes to, with its plus and its currency")
+  func hints() throws {
+    let reader = try Self.reader()
+    let table = [
+      ("5 million house", "5000000"), ("1.5k", "1500"), ("+5 k", "+5000"), ("-€5 Mio", "-5000000 €"),
+      ("12萬 車", "120000"),
+      ("99 cent", "0.99"), ("5 yen", "5 JPY"), ("+12 dollars", "+12 USD"), ("12 毛", "1.2"),
+    ]
+    for (line, whole) in table {
+      let failure = #expect(throws: Failure.self) { try reader.understand(QuickWord.words(of: line)) }
+      let hint = Sentence(verbatim: "write \(whole); put words that belong to the name into name='…'")
+      #expect(failure?.hint == .words(hint), "\(line)")
+    }
+  }
+
   @Test("An argument that assigns keeps its spaces; all others may be one line or many words")
   func arguments() throws {
     #expect(try Self.meaning(of: ["12", "food", "name=7 eleven"]) == "name=7 eleven amount=12 category=food")
@@ -436,7 +562,7 @@ extension QuickReaderTests {
     ("food", "Food and drink"), ("transport", "Transport"), ("travel", "Travel"), ("home", "Rent and home"),
     ("utilities", "Power, water, heating"), ("electricity", "Electricity"), ("gifts", "Gifts and donations"),
     ("education", "Books and learning"), ("salary", "Salary"), ("side-job", "Side job"), ("other", "Other expenses"),
-    ("other-income", "Other income"), ("first", "Double"), ("second", "Double"),
+    ("other-income", "Other income"), ("first", "Double"), ("second", "Double"), ("weight", "Pounds lost"),
   ]
 
   private static let books: [(Text, String)] = [
@@ -468,6 +594,7 @@ extension QuickReaderTests {
     var reader = QuickReader(fields: fields, catalog: QuickCatalog(entries), clock: try clock())
     reader.currencies = ["EUR"]
     reader.people = ["anna"]
+    reader.hasPayee = { $0.contains("m room") }
     reader.earlier = { names in Self.earlier.filter { names.map { $0.lowercased() }.contains($0.key) } }
     return reader
   }

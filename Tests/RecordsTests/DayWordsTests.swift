@@ -16,6 +16,13 @@ struct DayWordsTests {
     ("上週一", "2026-11-09"), ("上週五", "2026-11-13"), ("上周日", "2026-11-15"), ("上星期天", "2026-11-15"), ("上禮拜三", "2026-11-11"),
     ("3天前", "2026-11-17"), ("三天前", "2026-11-17"), ("兩週前", "2026-11-06"), ("2個月前", "2026-09-20"), ("一年前", "2025-11-20"),
     ("十日前", "2026-11-10"), ("兩個星期前", "2026-11-06"),
+    ("這週五", "2026-11-20"), ("这周日", "2026-11-22"), ("本週一", "2026-11-16"), ("下週五", "2026-11-27"),
+    ("下個星期一", "2026-11-23"), ("上個禮拜三", "2026-11-11"), ("上上週五", "2026-11-06"), ("下下週一", "2026-11-30"),
+    // Of this week: the day that comes; one that has been may mean the next one as well.
+    ("this friday", "2026-11-20"), ("this sunday", "2026-11-22"), ("diesen Samstag", "2026-11-21"),
+    ("this monday", nil),
+    ("coming monday", "2026-11-23"), ("kommenden Montag", "2026-11-23"), ("past friday", "2026-11-13"),
+    ("vergangenen Montag", "2026-11-16"),
     // A weekday is the latest such day, today included.
     ("friday", "2026-11-20"), ("Thursday", "2026-11-19"), ("saturday", "2026-11-14"), ("fri", "2026-11-20"),
     ("sat", "2026-11-14"), ("last-friday", "2026-11-13"), ("last fri", "2026-11-13"), ("3-days-ago", "2026-11-17"),
@@ -40,6 +47,14 @@ struct DayWordsTests {
   func day(_ place: Int) throws {
     let today = try #require(CalendarDay("2026-11-20"))
     #expect(DayWords.day(Self.table[place].text, today: today)?.description == Self.table[place].day)
+  }
+
+  @Test("A weekday of this week that has been could be that of the next one")
+  func readings() throws {
+    let today = try #require(CalendarDay("2026-11-20"))
+    #expect(DayWords.readings("this monday", today: today).map(\.description) == ["2026-11-16", "2026-11-23"])
+    #expect(DayWords.readings("this friday", today: today).map(\.description) == ["2026-11-20"])
+    #expect(DayWords.readings("this lunch", today: today).isEmpty)
   }
 
   @Test("In a line, what is short or of another language is rather a word of the name")

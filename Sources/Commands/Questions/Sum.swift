@@ -74,7 +74,7 @@ extension Context {
       let pivot = Pivot(sums, whole: try found.totals.map(view.sums) ?? sums, of: try view.pivoted(sums))
       print(PivotTable(inquiry, spec.groups, pivot, isInverted: view.isInverted))
     } else {
-      let totals = try found.totals.map(view.sums)?.rows ?? []
+      let totals = sums.rows.count > 1 ? try found.totals.map(view.sums)?.rows ?? [] : []
       let rows = order.applied(to: sums.rows)
       print(rows, SumTable(inquiry, spec.groups, rows, view), totals: totals)
       if order.isByCurrency(sums.rows) { noteCurrencies(of: sums.rows.map(\.currency)) }

@@ -35,7 +35,7 @@ struct SumTable {
     return Rows(
       columns: columns,
       rows: rows.map { Rows.Row(cells: groupCells($0) + cells(of: $0, shown, hasCurrency)) },
-      totals: rows.count > 1 ? totals.map { totalCells + cells(of: $0, shown, hasCurrency) } : [],
+      totals: totals.map { totalCells + cells(of: $0, shown, hasCurrency) },
       whenEmpty: "no records")
   }
 

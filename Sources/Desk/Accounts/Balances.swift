@@ -37,8 +37,16 @@ package struct Balances {
           try inquiry.skipped(Aggregation.Remark(path: row.path, field: error.field, message: error.message)))
       }
     }
-    accounts = seen.rows.map { [currency] in AccountBalance($0, moves[$0.path] ?? [], currency: currency) }
-    self.skipped = skipped
+    var accounts: [AccountBalance] = []
+    for row in seen.rows {
+      if let problem = AccountBalance.problem(ofOpening: row) {
+        let remark = Aggregation.Remark(path: row.path, field: problem.field, message: problem.message)
+        skipped.append(try inquiry.skipped(remark))
+      } else {
+        accounts.append(AccountBalance(row, moves[row.path] ?? [], currency: currency))
+      }
+    }
+    (self.accounts, self.skipped) = (accounts, skipped)
   }
 
   private static func accounts(

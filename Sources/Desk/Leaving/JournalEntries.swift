@@ -51,13 +51,16 @@ package struct JournalEntries {
   package mutating func addOpenings() throws {
     guard inquiry.words.text.isEmpty, inquiry.kinds.kind(named: AccountMoves.kind) != nil else { return }
     let balances = try Balances(in: inquiry.ledger)
+    // An account of which nothing else says the day opens with the journal.
+    let usualDay = all.map(\.day).min() ?? inquiry.ledger.ledger.surroundings.today
     for account in balances.accounts {
       let owners = inquiry.viewpoint.owners
       func isThere(_ move: AccountBalance.Move) -> Bool { owners.contains { $0.asked == move.row.owner } }
       if account.moves.contains(where: { !isThere($0) && account.isCounted($0) }) {
         partial.append(balances.title(of: account.account))
       }
-      guard let (amounts, day) = try account.opened(beside: isThere), format.objection(to: day) == nil,
+      guard let (amounts, day) = try account.opened(beside: isThere, usualDay: usualDay),
+        format.objection(to: day) == nil,
         amounts.allSatisfy({ format.objection(to: $0.amount) == nil })
       else { continue }
       let own = self.account(account.account)

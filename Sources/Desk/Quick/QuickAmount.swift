@@ -6,11 +6,14 @@ package struct QuickAmount {
   /// As it was typed, without its currency: `+12.50*2`.
   package let number: String
   package let currency: CurrencyMark?
+  /// Whether blanks stand in it, which no day in numbers has: `12 / 2`.
+  private let isJoined: Bool
 
   /// nil for a word that cannot only be meant as a number, well written or not.
   ///
   /// - Parameter withCurrency: whether `5€` and `NT$120` are amounts, too.
   package init?(_ word: QuickWord, withCurrency: Bool) {
+    isJoined = word.isJoined
     if Self.isNumeric(word.plain) {
       (number, currency) = (word.plain, nil)
       return
@@ -19,12 +22,22 @@ package struct QuickAmount {
     (self.number, currency) = (number, mark)
   }
 
-  /// Whether a plus says that money comes in.
-  var hasPlus: Bool { number.utf8.first == UInt8(ascii: "+") }
+  /// Whether a plus says that money comes in, be it within parentheses: `(+5)`.
+  var hasPlus: Bool { leadingSigns.contains("+") }
+
+  /// Whether a plus or a minus says which way money goes.
+  var isSigned: Bool { !leadingSigns.isEmpty }
+
+  private var leadingSigns: [Unicode.Scalar] {
+    number.unicodeScalars.prefix { $0 == "(" || Self.signs.contains($0) }.filter { $0 != "(" }
+  }
 
   /// The exact amount. Throws where it is none, or rather a day in a form that is not read: `11-03` is no 8.
   package func read(_ style: NumberStyle) throws(Failure) -> Number {
-    if Self.looksLikeDay(number) { throw Self.unclear(number, "looks like a date that is not understood") }
+    if Self.looksLikeDay(number) || currency == nil && !isJoined && Self.isShortDay(number) {
+      throw Self.looksLikeDay(number)
+    }
+    if leadingSigns.count > 1 { throw Self.unclear(number, "has several signs before it") }
     let plain: String
     do throws(UnclearNumber) { plain = try style.plain(number) } catch {
       throw .usage("“\(error.text)” \(error.reason)", hint: error.hint(in: style))
@@ -55,6 +68,29 @@ package struct QuickAmount {
       hint:
         "write \(whole)\(rest); ledger-sync put ledger.json language en says that a point begins the decimals; amount=\(number) writes exactly that"
     )
+  }
+
+  /// Throws where two whole numbers are a month and a day as well: `11/20`, `20-11`, `12/2`. A currency that touches them,
+  /// parentheses and blanks say that they are an amount.
+  func requireNoDay(_ clock: TypedTime) throws(Failure) {
+    guard currency == nil, !isJoined, let numbers = Self.monthAndDay(number) else { return }
+    let text = "\(numbers[0])/\(numbers[1])"
+    let days = WrittenDay.readings(text, today: clock.today, order: clock.order, wantsNext: clock.reading.wantsNext)
+    if days.isEmpty { throw Self.looksLikeDay(number) }
+    throw Self.couldBeDay(number, days)
+  }
+
+  /// That digits between hyphens or strokes are a day and a calculation.
+  static func couldBeDay(_ number: String, _ days: [CalendarDay]) -> Failure {
+    let meant = days.map(\.description) + ["(\(number))"]
+    return Failure(
+      .usage, .ambiguous,
+      "“\(number)” could be \(meant.map { Sentence(verbatim: $0) }.joined(separator: " or "))",
+      hint: "write one of them")
+  }
+
+  static func looksLikeDay(_ number: String) -> Failure {
+    unclear(number, "looks like a date that is not understood")
   }
 
   private static func unclear(_ word: String, _ what: Sentence) -> Failure {
@@ -94,10 +130,41 @@ extension QuickAmount {
     word.plain.unicodeScalars.count == 1 && word.plain.unicodeScalars.allSatisfy(signs.contains)
   }
 
-  /// `11/20`, `20-11`: a day in other places, and a sum in a line.
-  static func isSum(_ word: QuickWord) -> Bool {
-    isNumeric(word.plain) && word.plain.utf8.contains { [UInt8(ascii: "-"), UInt8(ascii: "/")].contains($0) }
-      && !looksLikeDay(word.plain)
+  /// A sign that touches a currency and no number: `+EUR`, `€-`; nil for another word.
+  static func signed(_ word: QuickWord) -> (sign: String, currency: String)? {
+    let scalars = word.text.unicodeScalars
+    let found = scalars.filter { isSign(QuickWord(String($0))) }
+    let rest = String(String.UnicodeScalarView(scalars.filter { !isSign(QuickWord(String($0))) }))
+    guard found.count == 1, CurrencyMark(QuickWord(rest).plain) != nil else { return nil }
+    return (String(String.UnicodeScalarView(found)), rest)
+  }
+
+  /// `11/20`: a day in other places. In a line it may be an amount.
+  static func isQuotient(_ word: QuickWord) -> Bool {
+    isNumeric(word.plain) && word.plain.utf8.contains(UInt8(ascii: "/")) && !looksLikeDay(word.plain)
+  }
+
+  /// `11-20`, which is a day where no operator stands beside it.
+  static func isMonthAndDay(_ word: QuickWord) -> Bool {
+    word.plain.utf8.count == 5 && word.plain.utf8.contains(UInt8(ascii: "-")) && monthAndDay(word.plain) != nil
+  }
+
+  /// Two whole numbers with a hyphen or a stroke between them, of which one can be a month and the other a day; nil for
+  /// another text.
+  private static func monthAndDay(_ text: String) -> [Int]? {
+    for separator: Character in ["-", "/"] {
+      let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { $0.utf8.count <= 2 && isDigits($0.utf8) ? Int($0) : nil }
+      guard parts.count == 2, numbers.count == 2, numbers.contains(where: { (1...12).contains($0) }),
+        numbers.allSatisfy({ (1...31).contains($0) })
+      else { continue }
+      return numbers
+    }
+    return nil
+  }
+
+  private static func isDigits(_ text: some Collection<UInt8>) -> Bool {
+    !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private static func isNumeric(_ word: String) -> Bool {
@@ -120,7 +187,7 @@ extension QuickAmount {
 
   private static func hasDigit(_ word: String) -> Bool { word.unicodeScalars.contains { ("0"..."9").contains($0) } }
 
-  private static func isOperator(_ word: QuickWord) -> Bool {
+  static func isOperator(_ word: QuickWord) -> Bool {
     word.plain.unicodeScalars.count == 1 && word.plain.unicodeScalars.allSatisfy(operators.contains)
   }
 
@@ -128,15 +195,14 @@ extension QuickAmount {
     hasDigit(word) && word.unicodeScalars.allSatisfy { arithmetic.contains($0) || $0 == "," }
   }
 
-  /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or strokes
-  /// where one part begins with a zero, or is a year beside numbers as days and months have them.
+  /// `20.11.`, `2026-11-31`, `11-03`, `20/11/2026`, `2026-11`: a point too many, or digits between hyphens or
+  /// strokes where one part begins with a zero, or is a year beside numbers as days and months have them.
   private static func looksLikeDay(_ word: String) -> Bool {
     let bytes = word.utf8
     if bytes.last == UInt8(ascii: "."), bytes.dropLast().contains(UInt8(ascii: ".")) { return true }
     for separator in [UInt8(ascii: "-"), UInt8(ascii: "/")] {
       let parts = bytes.split(separator: separator, omittingEmptySubsequences: false)
-      let isDigits = { (part: Substring.UTF8View) in !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) } }
-      guard (2...3).contains(parts.count), parts.allSatisfy(isDigits) else { continue }
+      guard (2...3).contains(parts.count), parts.allSatisfy({ isDigits($0) }) else { continue }
       if parts.contains(where: { $0.count == 2 && $0.first == UInt8(ascii: "0") }) { return true }
       let numbers = parts.map { Int(String($0) ?? "") ?? 0 }
       let years = zip(parts, numbers).filter { $0.count == 4 && (1900..<2100).contains($1) }
@@ -144,5 +210,18 @@ extension QuickAmount {
       if years.count == 1, years.count + others.count == parts.count { return true }
     }
     return false
+  }
+
+  /// `11/20/26`, `26-11-20`, `115/11/20`: a year of two digits at an end, or one of Taiwan in front.
+  private static func isShortDay(_ word: String) -> Bool {
+    [Character("-"), "/"].contains { separator in
+      let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { isDigits($0.utf8) ? Int($0) : nil }
+      guard parts.count == 3, numbers.count == 3, (1...31).contains(numbers[1]) else { return false }
+      let endsWithDay = (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
+      let beginsWithDay = (1...31).contains(numbers[0]) && min(numbers[0], numbers[1]) <= 12
+      return endsWithDay && (parts[0].utf8.count == 2 || (100..<200).contains(numbers[0]))
+        || beginsWithDay && parts[2].utf8.count == 2
+    }
   }
 }

@@ -15,18 +15,26 @@ package struct QuickLine {
   ///   - way: what a field says.
   ///   - ways: the field that says it; without one, a plus means nothing.
   package init(_ words: [String], amount: QuickWord?, way: Text?, ways: Text?) {
-    let hasPlus = ways != nil && amount?.plain.utf8.first == UInt8(ascii: "+")
+    let read = amount.flatMap { QuickAmount($0, withCurrency: true) }
+    let hasPlus = ways != nil && read?.hasPlus == true
     isWayFromPlus = way == nil && hasPlus
     self.way = way ?? (hasPlus ? Kind.income : nil)
     let joined = QuickAmount.joined(words.map { QuickWord($0) })
     guard ways != nil, way == nil, let amount, let place = joined.firstIndex(of: amount),
-      hasPlus || !QuickAmount.isSign(QuickWord(String(amount.plain.unicodeScalars.prefix(1))))
+      hasPlus || read?.isSigned != true
     else {
       otherWay = nil
       return
     }
     var texts = joined.map(\.text)
-    texts[place] = hasPlus ? String(amount.text.unicodeScalars.dropFirst()) : "+\(amount.text)"
+    texts[place] = hasPlus ? Self.withoutPlus(amount.text) : "+\(amount.text)"
     otherWay = texts.joined(separator: " ")
+  }
+
+  /// A wide plus is one, too.
+  private static func withoutPlus(_ text: String) -> String {
+    var scalars = text.unicodeScalars
+    if let place = scalars.firstIndex(where: { $0 == "+" || $0 == "＋" }) { scalars.remove(at: place) }
+    return String(scalars)
   }
 }

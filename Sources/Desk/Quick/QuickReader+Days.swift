@@ -5,9 +5,11 @@ import Records
 extension QuickReader {
   /// A day, a time, or one of each, which may stand apart.
   func takeDay(from words: inout [QuickWord], besides given: Given) throws(Failure) -> String? {
+    try requireNoSum(in: words)
     let found = try days(in: words, isAmountGiven: given.fields.contains(fields.amount))
     let written = found.map { Self.text(words[$0.place]) }
     for place in found.map(\.place).reversed() { words.removeSubrange(place) }
+    if let word = words.first(where: Self.isUnreadDay) { throw QuickAmount.looksLikeDay(word.text) }
     if found.count < 2 { return found.first?.time }
     if found.count == 2 {
       for text in ["\(written[0]) \(written[1])", "\(written[1]) \(written[0])"] {
@@ -29,7 +31,7 @@ extension QuickReader {
     while start < words.count {
       var end = min(start + DayWords.mostWords, words.count)
       while end > start {
-        if !words[start..<end].contains(where: QuickAmount.isSum),
+        if !words[start..<end].contains(where: QuickAmount.isQuotient),
           let time = try clock.read(Self.text(words[start..<end]), wantsTime: fields.wantsTime),
           isAmountGiven || !isOnlyAmount(in: start..<end, of: words)
         {
@@ -42,6 +44,26 @@ extension QuickReader {
       start = max(end, start + 1)
     }
     return found
+  }
+
+  /// `11-20 + 5` has a day, or none.
+  private func requireNoSum(in words: [QuickWord]) throws(Failure) {
+    for (place, word) in words.enumerated() where QuickAmount.isMonthAndDay(word) {
+      let isBeside = [place - 1, place + 1].contains { words.indices.contains($0) && QuickAmount.isOperator(words[$0]) }
+      let days = isBeside ? WrittenDay.readings(word.plain, today: clock.today, order: clock.order) : []
+      if !days.isEmpty { throw QuickAmount.couldBeDay(word.plain, days) }
+    }
+  }
+
+  /// `11月31日`: written as a day, and none.
+  private static func isUnreadDay(_ word: QuickWord) -> Bool {
+    let scalars = word.plain.unicodeScalars
+    let parts = scalars.split(separator: "月", omittingEmptySubsequences: false)
+    let isOfDay = { (scalar: Unicode.Scalar) in
+      ("0"..."9").contains(scalar) || "年月日號号民國国".unicodeScalars.contains(scalar)
+    }
+    let hasDigit = { (part: Substring.UnicodeScalarView) in part.contains { ("0"..."9").contains($0) } }
+    return parts.count == 2 && parts.allSatisfy(hasDigit) && scalars.allSatisfy(isOfDay)
   }
 
   /// Whether words such as `12 may` take away the only amount of a line: then they are an amount and a word.

@@ -28,6 +28,10 @@ extension QuickReader {
     currencies = [book?.currency, person?.currency, try ledger.manifest().currency].compactMap(\.self)
     self.people = Set(
       (people.map(\.name.string) + people.compactMap(\.fullName) + ["me", "all"]).map { $0.lowercased() })
+    hasPayee = { names in
+      guard references.kinds.kind(named: Payee.kind) != nil else { return false }
+      return try !references.recordNames(of: Payee.kind, where: .titled(names)).names.isEmpty
+    }
     guard let named = fields.named?.field, let title = fields.name else { return }
     earlier = { names in
       let found = try ledger.recordNames(

@@ -16,6 +16,8 @@ package struct QuickReader {
   package var currencies: [String] = []
   /// What the people of the ledger are called, in small letters.
   package var people: Set<String> = []
+  /// Whether a payee of the person's own has one of these names.
+  package var hasPayee: ([String]) throws -> Bool = { _ in false }
   /// What earlier records of some names refer to, by the name in small letters: the newest first.
   package var earlier: ([String]) throws -> [String: [Text]] = { _ in [:] }
 
@@ -34,11 +36,14 @@ package struct QuickReader {
     let signed = try (fields.signed.isEmpty ? [] : taken("@", from: &rest)).map(signedRecord)
     var meaning = QuickMeaning()
     let parts = try takeParts(from: &rest, besides: given)
-    if let field = fields.day, !given.fields.contains(field), let day = try takeDay(from: &rest, besides: given) {
-      try meaning.add(field, .string(Text(day)))
+    var days: [QuickWord] = []
+    if let field = fields.day, !given.fields.contains(field) {
+      let typed = rest
+      if let day = try takeDay(from: &rest, besides: given) { try meaning.add(field, .string(Text(day))) }
+      days = typed.filter { !rest.contains($0) }
     }
     let used = signed.compactMap(\.currency) + currencies
-    let amount = try takeMoney(from: &rest, besides: given, used, into: &meaning)
+    let amount = try takeMoney(from: &rest, besides: given, used, days: days, into: &meaning)
     let line = QuickLine(words, amount: amount, way: given.way, ways: fields.way)
     try takeNamed(from: &rest, of: line, besides: given, into: &meaning)
     for entry in signed { try meaning.add(entry.reference.field, .string(entry.id)) }

@@ -2,15 +2,19 @@
 package struct QuickWord: Hashable, Sendable {
   package let text: String
   package let plain: String
+  /// Whether it was several words: `12 / 2`, which is no day.
+  package let isJoined: Bool
 
-  package init(_ text: String) {
-    self.text = text
+  package init(_ text: String) { self.init(text, isJoined: false) }
+
+  private init(_ text: String, isJoined: Bool) {
+    (self.text, self.isJoined) = (text, isJoined)
     plain = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.narrow)))
   }
 
   /// Several words that are one: `12.50 + 3`.
   package init(joining words: [QuickWord]) {
-    self.init(words.map(\.text).joined())
+    self.init(words.map(\.text).joined(), isJoined: true)
   }
 
   /// The words of a text. A mark that stands on a space does not make one of two words.

@@ -30,14 +30,19 @@ package struct TypedTime {
 
   /// Throws where the text can be two days.
   private func spoken(_ text: String) throws(Failure) -> CalendarDay? {
-    if let day = DayWords.day(text, today: today, reading) { return day }
-    let days = WrittenDay.readings(text, today: today, order: order, wantsNext: reading.wantsNext)
+    let spoken = DayWords.readings(text, today: today, reading)
+    let days =
+      spoken.isEmpty
+      ? WrittenDay.readings(text, today: today, order: order, wantsNext: reading.wantsNext) : spoken
     if days.count < 2 { return days.first }
+    // No language says which of two years or weeks is meant.
+    let isOrder = spoken.isEmpty && !text.contains("年")
     throw Failure(
       .usage, .ambiguous,
       "“\(text)” could be \(days.map { Sentence(verbatim: $0.description) }.joined(separator: " or "))",
-      hint: "write one of them; ledger-sync put ledger.json language en-GB (or en-US) says which number is the day here"
-    )
+      hint: isOrder
+        ? "write one of them; ledger-sync put ledger.json language en-GB (or en-US) says which number is the day here"
+        : "write one of them")
   }
 
   private func written(_ text: String, wantsTime: Bool) throws(Failure) -> String? {

@@ -88,10 +88,10 @@ struct SourceDay {
     guard let written = Int(year), let month, let day = Int(day), (2...4).contains(year.count),
       digits <= 2
     else { return nil }
-    // Taiwan counts from 1911, and has had three digits since 2011.
-    if year.count == 3 { return written < 200 ? CalendarDay(year: written + 1911, month: month, day: day) : nil }
-    // Two digits are a year from 1970 to 2069, as POSIX has it for its clocks.
-    let year = year.count == 4 ? written : written + (written < 70 ? 2000 : 1900)
+    if year.count == 3 {
+      return CountedYear.ofTaiwan(written).flatMap { CalendarDay(year: $0, month: month, day: day) }
+    }
+    let year = year.count == 4 ? written : CountedYear.ofTwoDigits(written)
     return CalendarDay(year: year, month: month, day: day)
   }
 

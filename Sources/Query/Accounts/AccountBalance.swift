@@ -34,6 +34,18 @@ public struct AccountBalance: Sendable {
     opening = written?["amount"]?.decimal.map { ($0, written?["date"]?.string.flatMap { CalendarDay($0) }) }
   }
 
+  /// Why what an account opened with cannot be counted; nil where it can, or is not said.
+  public static func problem(ofOpening account: RecordRow) -> (field: FieldPath, message: Sentence)? {
+    guard let opening = account.fields["opening"], opening != .null else { return nil }
+    let (amount, day) = (FieldPath(keys: ["opening", "amount"]), FieldPath(keys: ["opening", "date"]))
+    guard opening.object?["amount"]?.decimal != nil else {
+      return (amount, "what the account opened with is not a number, so what it holds is not known")
+    }
+    guard let written = opening.object?["date"], written != .null else { return nil }
+    if written.string.flatMap({ CalendarDay($0) }) != nil { return nil }
+    return (day, "the day on which the account opened is not a day, so what it holds is not known")
+  }
+
   /// At the end of a day: the account's own currency first, then those of which anything was moved, by name. What was moved
   /// up to the end of the day of the opening is in its amount. Before that day nothing is known: then there are none.
   public func amounts(on day: CalendarDay) throws(ArithmeticError) -> [(currency: Text?, amount: Decimal)] {
@@ -51,11 +63,12 @@ public struct AccountBalance: Sendable {
 
   /// What has to be added to some of its moves, and on which day, so that they come to what it held then: what it opened
   /// with, less what they moved up to that day; of other currencies, which it did not open with, all of that. Where nothing
-  /// says the day, it is the day before its first move. nil where it has no opening, or nothing says a day.
+  /// says the day, it is the day before its first move, else `usualDay`. nil where it has no opening.
   public func opened(
-    beside isThere: (Move) -> Bool
+    beside isThere: (Move) -> Bool, usualDay: CalendarDay
   ) throws(ArithmeticError) -> (amounts: [(currency: Text?, amount: Decimal)], day: CalendarDay)? {
-    guard let opening, let day = opening.day ?? moves.lazy.compactMap(\.day).first?.adding(days: -1) else { return nil }
+    guard let opening else { return nil }
+    let day = opening.day ?? moves.lazy.compactMap(\.day).first?.adding(days: -1) ?? usualDay
     var amounts: [Text?: Decimal] = [currency: opening.amount]
     for move in moves where isThere(move) && move.day.map({ $0 <= day }) ?? false {
       amounts[move.currency] = try (amounts[move.currency] ?? .zero) - move.amount
@@ -130,6 +143,7 @@ public struct AccountMoves {
     case .moved(let moved):
       var all = from.map { [($0, move(moved.amount.negated, moved.currency))] } ?? []
       if let to {
+        try Self.requireReadable(row)
         let (amount, currency) = Self.received(of: row) ?? (moved.amount, moved.currency)
         all.append((to, move(amount, currency)))
       }
@@ -142,6 +156,13 @@ public struct AccountMoves {
     let received = row.fields[received]?.object
     guard let amount = received?["amount"]?.decimal, let currency = received?["currency"]?.string else { return nil }
     return (amount, Text(currency))
+  }
+
+  /// What arrived in another currency must not be taken for what was sent.
+  private static func requireReadable(_ row: RecordRow) throws(Uncounted) {
+    guard let written = row.fields[received], written != .null, received(of: row) == nil else { return }
+    throw Uncounted(
+      field: FieldPath(keys: [received]), message: "what arrived has no amount that is a number, or no currency")
   }
 
   private func account(_ field: FieldPath, _ row: RecordRow) -> Text? { setting.account(field, of: row)?.path }

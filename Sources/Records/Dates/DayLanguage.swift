@@ -12,6 +12,8 @@ struct DayLanguage: Sendable {
   let last: Set<String>
   /// What stands before a weekday that is after today.
   let next: Set<String>
+  /// What stands before a weekday of this week.
+  let this: Set<String>
   /// What stands before or behind a number of days to say that they are past.
   let agoBefore: String?
   let agoBehind: String?
@@ -35,7 +37,8 @@ struct DayLanguage: Sendable {
     shortMonths: [
       ["jan"], ["feb"], ["mar"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["oct"], ["nov"], ["dec"],
     ],
-    last: ["last"], next: ["next"], agoBefore: nil, agoBehind: "ago", one: ["a", "an", "one"],
+    last: ["last", "past"], next: ["next", "coming"], this: ["this"], agoBefore: nil, agoBehind: "ago",
+    one: ["a", "an", "one"],
     numbers: ["two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10],
     units: [
       "day": .day, "days": .day, "week": .week, "weeks": .week, "month": .month, "months": .month, "year": .year,
@@ -56,7 +59,11 @@ struct DayLanguage: Sendable {
       ["jan"], ["feb"], ["mär", "mrz"], ["apr"], [], ["jun"], ["jul"], ["aug"], ["sep", "sept"], ["okt"], ["nov"],
       ["dez"],
     ],
-    last: ["letzten", "letzter", "letzte", "letztem"], next: ["nächsten", "nächster", "nächste", "nächstem"],
+    last: ["letzten", "letzter", "letzte", "letztem", "vergangenen", "vergangener", "vergangene", "vergangenem"],
+    next: [
+      "nächsten", "nächster", "nächste", "nächstem", "kommenden", "kommender", "kommende", "kommendem",
+    ],
+    this: ["diesen", "dieser", "diese", "diesem"],
     agoBefore: "vor", agoBehind: nil, one: ["ein", "eine", "einem", "einer"],
     numbers: ["zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10],
     units: [

@@ -21,21 +21,33 @@ public enum DayWords {
 
   enum Span { case day, week, month, year }
 
-  /// The day that is meant, seen from `today`; nil where the words do not mean a day, or mean one outside the years
-  /// 0001 to 9999.
+  /// The day that is meant, seen from `today`; nil where the words do not mean a day, could mean two, or mean one outside
+  /// the years 0001 to 9999.
+  public static func day(_ text: String, today: CalendarDay, _ reading: DayReading = DayReading()) -> CalendarDay? {
+    let days = readings(text, today: today, reading)
+    return days.count == 1 ? days[0] : nil
+  }
+
+  /// The days that words can mean, the earlier first: none where they are no day.
   ///
   /// A weekday is the latest such day, today included; `last friday` is the newest one before today; `上週五` is the Friday
-  /// of the week before this one, as Chinese has it. A day without its year is the latest that is not after today.
-  public static func day(_ text: String, today: CalendarDay, _ reading: DayReading = DayReading()) -> CalendarDay? {
+  /// of the week before this one, as Chinese has it, `這週五` and `下週五` those of this one and the next. `this friday` is
+  /// the next one, today included, and where the week has had its own, that one as likely. A day without its year is the
+  /// latest that is not after today.
+  public static func readings(
+    _ text: String, today: CalendarDay, _ reading: DayReading = DayReading()
+  ) -> [CalendarDay] {
     let words = words(of: text)
-    if words.isEmpty || words.count > mostWords { return nil }
+    if words.isEmpty || words.count > mostWords { return [] }
     for language in DayLanguage.all {
       let isOwn = reading.language?.lowercased().begins(with: language.code) ?? (language.code == "en")
       let sayer = DaySayer(
         language: language, today: today, reading: reading, hasShortMonths: !reading.isInLine || isOwn)
-      if let day = sayer.day(words) { return day }
+      if let day = sayer.day(words) { return [day] }
+      let days = sayer.this(words)
+      if !days.isEmpty { return days }
     }
-    return words.count == 1 ? chinese(words[0], today, reading) : nil
+    return (words.count == 1 ? chinese(words[0], today, reading) : nil).map { [$0] } ?? []
   }
 
   /// The month that words name, and its year where they say it; nil for other words.
@@ -109,6 +121,16 @@ private struct DaySayer {
       return nil
     }
     return today.adding(days: 7 - (today.isoWeekday - (place % 7 + 1) + 7) % 7)
+  }
+
+  /// `this friday`: the next one, today included; on a Saturday, yesterday as well.
+  func this(_ words: [String]) -> [CalendarDay] {
+    let all = language.weekdays + language.shortWeekdays
+    guard words.count == 2, language.this.contains(words[0]),
+      let place = all.firstIndex(where: { $0.contains(words[1]) })
+    else { return [] }
+    let away = place % 7 + 1 - today.isoWeekday
+    return (away < 0 ? [away, away + 7] : [away]).compactMap { today.adding(days: $0) }
   }
 
   private func weekday(_ word: String) -> CalendarDay? {
@@ -191,16 +213,25 @@ extension DayWords {
   private static func chineseWeekday(
     _ word: String, _ today: CalendarDay, _ reading: DayReading
   ) -> CalendarDay? {
-    let isLast = word.begins(with: "上")
-    let named = word.dropFirst(isLast ? 1 : 0)
+    let (away, named) = weeksAway(word)
     guard let week = weeks.first(where: { String(named).begins(with: $0) }) else { return nil }
     let rest = named.dropFirst(week.count)
     guard let letter = rest.first, rest.count == 1 else { return nil }
     guard let weekday = letter == "日" || letter == "天" ? 7 : numerals[letter], weekday <= 7, letter != "兩",
       letter != "两"
     else { return nil }
-    return isLast
-      ? today.adding(days: weekday - today.isoWeekday - 7) : DayWords.weekday(weekday, today, reading)
+    return away.map { today.adding(days: weekday - today.isoWeekday + 7 * $0) }
+      ?? DayWords.weekday(weekday, today, reading)
+  }
+
+  /// How many weeks lie between this one and that of a word, and the word without what says so; nil where nothing does.
+  private static func weeksAway(_ word: String) -> (weeks: Int?, rest: Substring) {
+    let signs: [(String, Int)] = [
+      ("上上", -2), ("上", -1), ("這", 0), ("这", 0), ("本", 0), ("下下", 2), ("下", 1),
+    ]
+    guard let (sign, weeks) = signs.first(where: { word.begins(with: $0.0) }) else { return (nil, word[...]) }
+    let rest = word.dropFirst(sign.count)
+    return (weeks, rest.dropFirst("個个".contains(rest.first ?? " ") ? 1 : 0))
   }
 
   private static func chineseAgo(_ word: String, _ today: CalendarDay) -> CalendarDay? {

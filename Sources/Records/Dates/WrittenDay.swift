@@ -30,7 +30,7 @@ public enum WrittenDay {
     _ text: String, today: CalendarDay, order: DayOrder, wantsNext: Bool = false
   ) -> [CalendarDay] {
     let seen = Standpoint(today: today, wantsNext: wantsNext)
-    if text.contains("月") { return chinese(text).flatMap { day($0, seen) }.map { [$0] } ?? [] }
+    if text.contains("月") { return valid(chinese(text), seen).sorted() }
     guard let separator = text.first(where: { "./-".contains($0) }) else { return [] }
     var parts = text.split(separator: separator, omittingEmptySubsequences: false)
     // The day of the year alone ends with a point, or would be the number 20.11.
@@ -64,18 +64,26 @@ public enum WrittenDay {
     return valid([(nil, numbers[0], numbers[1])], seen)
   }
 
-  /// `11月3日`, `2026年11月3日`, also with `號` or without either.
-  private static func chinese(_ text: String) -> Parts? {
+  /// `11月3日`, `2026年11月3日`, also with `號` or without either. `115年11月3日` counts as Taiwan does, `民國98年` certainly so;
+  /// of two digits nobody knows.
+  private static func chinese(_ text: String) -> [Parts] {
     var rest = text[...]
     func part(_ end: Character) -> Int? {
       guard let place = rest.firstIndex(of: end), let found = number(rest[..<place]) else { return nil }
       rest = rest[rest.index(after: place)...]
       return found
     }
+    let era = ["中華民國", "民國", "中华民国", "民国"].first { text.begins(with: $0) }
+    rest = rest.dropFirst(era?.count ?? 0)
+    let digits = rest.prefix { $0 != "年" }.count
     let year = rest.contains("年") ? part("年") : nil
-    guard year != nil || !text.contains("年"), let month = part("月") else { return nil }
+    guard year != nil || !text.contains("年") && era == nil, let month = part("月") else { return [] }
     if let last = rest.last, "日號号".contains(last) { rest = rest.dropLast() }
-    return number(rest).map { (year, month, $0) }
+    guard let day = number(rest) else { return [] }
+    guard let year else { return [(nil, month, day)] }
+    let years =
+      era == nil ? CountedYear.meant(by: year, digits: digits) : [CountedYear.ofTaiwan(year)].compactMap(\.self)
+    return years.map { ($0, month, day) }
   }
 
   /// One of each day.
