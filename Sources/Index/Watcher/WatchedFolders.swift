@@ -12,7 +12,9 @@ struct WatchedFolders: Sendable {
   /// In seconds. A small ledger is looked at in less.
   private static let patience = 0.005
 
-  private let folders: [Text: FolderMemory.Known]
+  private var folders: [Text: FolderMemory.Known]
+  /// Of the watched folder; a watcher knows of no other disk.
+  private var device: UInt64?
 
   static let none = WatchedFolders([:])
 
@@ -23,13 +25,14 @@ struct WatchedFolders: Sendable {
 
   /// What the watcher of a ledger says, if there is one.
   init(of root: borrowing Folder) {
-    self = Self.answer(of: root).flatMap { WatchedFolders(bytes: $0) } ?? .none
-  }
-
-  private static func answer(of root: borrowing Folder) -> [UInt8]? {
+    self = .none
     do throws(FileError) {
-      return try LocalSocket.meeting(name(of: root.stat()))?.received(patience: patience)
-    } catch { return nil }
+      let stat = try root.stat()
+      guard let answer = LocalSocket.meeting(Self.name(of: stat))?.received(patience: Self.patience),
+        let known = WatchedFolders(bytes: answer)
+      else { return }
+      (folders, device) = (known.folders, stat.device)
+    } catch { return }
   }
 
   /// The name under which the watcher of a folder is met.
@@ -39,7 +42,11 @@ struct WatchedFolders: Sendable {
 
   /// What a look at an open folder tells; it is looked at only where the watcher does not know.
   func glance(of folder: borrowing Folder, at path: String) throws(FileError) -> FolderGlance {
-    if let known = folders[Text(path)], try folder.stat().inode == known.inode { return known.glance }
+    if let known = folders[Text(path)] {
+      // What lies there may be mounted where the watcher does not see it.
+      let stat = try folder.stat()
+      if stat.inode == known.inode, device == nil || stat.device == device { return known.glance }
+    }
     return try folder.glance(at: IgnoredFiles.mayBeRecord)
   }
 }

@@ -48,6 +48,7 @@ struct PrivateKind {
     for template in try ledger.templates(of: .user(user)).templates where template.kind == kind.name {
       try move(template.record.path, template.record.content, as: template.record.content.bytes)
     }
+    try followInLocal()
     try countOthers()
     report.references = try referencesFromOutside()
   }
@@ -138,6 +139,24 @@ struct PrivateKind {
       changes.append(FieldChange(named, .string(Text("\(meant.location.owner.name)/\(meant.id)"))))
     }
     return changes.isEmpty ? record.content.bytes : try record.changing(changes, rules: rules).bytes
+  }
+
+  /// Records of other kinds that were private before name those that go there as the user's: they lie side by side now.
+  private mutating func followInLocal() throws {
+    let folders = Set(kinds.all.filter { $0.name != kind.name }.map(\.folder))
+    for record in try ledger.records(below: [Owner.local.folder], where: { folders.contains($0.folder) }).records {
+      let rules = kinds.rules(of: record.location)
+      let changes = rules.references(in: .object(record.members)).compactMap { reference -> FieldChange? in
+        let (text, own) = (reference.text.string, "\(user)/")
+        guard reference.kind == kind.name, text.begins(with: own) else { return nil }
+        let id = Text(String(Substring(text.utf8.dropFirst(own.utf8.count))))
+        if !ids.contains(id) { return nil }
+        return FieldChange(rules.field(at: reference.path, in: .object(record.members)), .string(id))
+      }
+      if changes.isEmpty { continue }
+      let bytes = try record.changing(changes, rules: rules).bytes
+      copies.append(FileEdit(path: record.path, expected: record.content, bytes: bytes))
+    }
   }
 
   private mutating func countOthers() throws {
