@@ -28,6 +28,56 @@ struct GuessedRowsTests {
     #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text),-58.03"])) == ["Kern", "Rewe"])
   }
 
+  @Test(
+    "what one side comes to, or a month, is a total",
+    arguments: [
+      "Total debit", "TOTAL DEBITS", "Total withdrawals", "Total expenses", "Total spent", "Summe Ausgaben",
+      "Monatssumme", "Month total", "Total général", "Somma", "本月合计",
+    ])
+  func totalsOfSides(_ text: String) throws {
+    let guess = try guessed(Self.payments + ["2026-11-12,\(text),-58.03"])
+    #expect(taken(guess) == ["Kern", "Rewe"] && guess.asked == [])
+    #expect(guess.remarks.contains { $0.description.contains(text) })
+    #expect(try taken(guessed(Self.payments + ["2026-11-12,\(text) Ltd,-58.03"])).count == 3)
+  }
+
+  @Test(
+    "what an account has is no payment",
+    arguments: [
+      "Available balance", "Current balance", "Statement balance", "Ledger balance", "Balance forward", "B/F", "C/F",
+      "Alter Saldo", "Neuer Saldo", "Anfangsbestand", "Saldoübertrag",
+    ])
+  func balances(_ text: String) throws {
+    let guess = try guessed(Self.payments + ["2026-11-30,\(text),100.00"])
+    #expect(taken(guess) == ["Kern", "Rewe"] && guess.asked == [])
+    #expect(guess.remarks.contains { $0.description.contains(text) })
+    #expect(try taken(guessed(Self.payments + ["2026-11-30,\(text) Store,100.00"])).count == 3)
+  }
+
+  @Test(
+    "a text that can be a balance, and a shop or a transfer, is asked about", arguments: ["New balance", "Übertrag"])
+  func doubtfulBalances(_ text: String) throws {
+    let lines = Self.payments + ["2026-11-30,\(text),100.00"]
+    #expect(try guessed(lines).asked == [.rows])
+    let passed = try guessed(lines) { $0.answers.skipped = [.init(column: "Payee", text: text)] }
+    #expect(taken(passed) == ["Kern", "Rewe"] && passed.asked == [])
+    let paid = try guessed(lines) { $0.answers.takesOtherStates = true }
+    #expect(taken(paid).count == 3 && paid.asked == [])
+    #expect(try guessed(Self.payments + ["2026-11-30,\(text) Store,100.00"]).asked == [])
+    let beside = ["Day,Payee,Amount,Balance", "2026-11-11,Kern,-22.00,78.00", "2026-11-12,\(text),-6.00,72.00"]
+    #expect(try guessed(beside).asked == [] && taken(guessed(beside)).count == 2)
+  }
+
+  @Test("rows with a state in place of the day are passed over, and counted")
+  func openDays() throws {
+    let open = ["Vorgemerkt,Bar,-3.00", "Pending,Café,-4.00"]
+    let remark = "2 rows not booked, and passed over: “Day” says Pending, Vorgemerkt"
+    for lines in [Self.payments + open, [Self.payments[0]] + open + Self.payments[1...]] {
+      let guess = try guessed(lines)
+      #expect(taken(guess) == ["Kern", "Rewe"] && guess.remarks.map(\.description).contains(remark))
+    }
+  }
+
   @Test("a total alone is one where it is the sum of the rows above it, and else a shop")
   func alone() throws {
     #expect(
@@ -205,5 +255,44 @@ struct GuessedRowsTests {
       "Day,Payee,Amount,Fee,Balance", "2026-12-10,Pay,40.00,0.00,140.00", "2026-12-11,Pay,2.00,0.00,142.00",
     ])
     #expect(income.surprises(for: kept) == [])
+  }
+
+  @Test("beside words that say the direction, a minus is a refund")
+  func minusBesideWords() throws {
+    let head = "Day,Payee,Amount,Type"
+    let wage = "2026-11-11,Wage,100,Income"
+    for lines in [
+      [head, wage, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense"],
+      [head, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense"],
+      [
+        head, "2026-11-11,Wage,9,Credit", "2026-11-12,Rewe,7,Debit", "2026-11-13,Rewe,-3,Debit",
+        "2026-11-14,Bus,2,Debit",
+      ],
+    ] {
+      let guess = try guessed(lines)
+      #expect(guess.asked == [] && guess.rule.sign == nil)
+      #expect(guess.rule.map.contains { $0.field == "type" && $0.from.columns == ["Type"] })
+    }
+    // Where every minus was spent, it says so itself.
+    #expect(try guessed([head, wage, "2026-11-12,Rewe,-7,Expense"]).rule.source(of: "type") == nil)
+    let even = [head, "2026-11-11,Wage,9,Credit", "2026-11-12,Rewe,12,Debit", "2026-11-13,Rewe,-12,Debit"]
+    #expect(try guessed(even).questions.map { $0.choices.map(\.answer) }.joined().contains("Type=Debit"))
+  }
+
+  @Test("a sign by which most rows go the other way than their words is refused")
+  func signAgainstWords() throws {
+    let types = ["Day,Payee,Amount,Type", "2026-11-11,Wage,100,Income", "2026-11-12,Rewe,7,Expense"]
+    let refund = "2026-11-13,Rewe,-3,Expense"
+    func refusal(_ lines: [String], _ sign: ImportRule.Sign) throws -> String? {
+      try guessed(lines) { $0.answers.sign = sign }.refusal?.description
+    }
+    #expect(
+      try refusal(types + [refund], .spentIsPositive)
+        == "“Type” says “Income”, and most of these amounts would be spent")
+    let guess = try guessed(types + [refund]) { $0.answers.sign = .spentIsNegative }
+    #expect(guess.refusal == nil && guess.rule.sign == nil && guess.rule.source(of: "type") != nil)
+    let signed = ["Day,Payee,Amount,Type", "2026-11-11,Wage,50,Credit", "2026-11-12,Rewe,-12,Debit"]
+    #expect(try refusal(signed, .spentIsPositive)?.hasPrefix("“Type” says “") == true)
+    #expect(try refusal(signed, .spentIsNegative) == nil)
   }
 }

@@ -68,6 +68,16 @@ class Bank:
             keys.append((text, seen[text]))
         return keys
 
+    @staticmethod
+    def value(cells):
+        """The cells of a row, the amounts among them as numbers."""
+        def read(cell):
+            try:
+                return decimal.Decimal(cell.replace(",", ".")).normalize()
+            except decimal.InvalidOperation:
+                return cell
+        return tuple(read(cell) for cell in cells)
+
     def record(self, row):
         record = {"date": row["day"].isoformat(), "type": "expense" if row["amount"] < 0 else "income", "amount": abs(row["amount"]),
                   "currency": row["currency"], "payee": row["who"], "name": row["what"], "method": self.name, "book": "daily"}
@@ -159,7 +169,7 @@ class Source:
         """The next file, by the rule or (not named) by its columns. `new_ids` are those of the records that
         are new, in the order of the file; `statement` is what the source then said, and decides only between gone rows that fit a new
         row equally well. Returns the pairs, and {id: row} of the records that the source did not have before."""
-        keys, new_ids, present = self.bank.keys(rows), iter(new_ids), {}
+        keys, new_ids, present = self.respelt(self.bank.keys(rows)), iter(new_ids), {}
         days = [row["day"] for row in rows]
         within = lambda row: min(days) <= row["day"] <= max(days)
         apart, self.apart_now = self.apart(keys), []
@@ -186,6 +196,19 @@ class Source:
         new = {self.known[key]: row for key, row in zip(keys, rows) if self.known[key] not in self.last}
         self.last = {id: row for id, row in self.last.items() if id not in present and stays(row)} | present
         return {id: rows[place] for place, id in pairs.items()}, new
+
+    def respelt(self, keys):
+        """A row with the same amount in other digits is the same row, if no other row of the file is that."""
+        if self.bank.has_id:
+            return keys
+        taken, found = set(keys), []
+        for key in keys:
+            same = [] if key in self.known else [
+                other for other in self.known if other not in taken and self.bank.value(other[0]) == self.bank.value(key[0])]
+            key = min(same, key=lambda other: (other[1] != key[1], -other[1] if other[1] < key[1] else other[1])) if same else key
+            taken.add(key)
+            found.append(key)
+        return found
 
     def apart(self, keys):
         """Those of which a later state stands in the same file: they are records of their own."""
@@ -271,7 +294,9 @@ class Story:
         pairs, new = self.source.say(rows, named, [record["id"] for record in coming], statement)
         require([(record["id"], record["fields"]) for record in coming], [(id, bank.record(row)) for id, row in new.items()],
                 f"{what}: the new records")
-        require(statement, {id: bank.record(row) for id, row in self.source.last.items()}, f"{what}: what the source said")
+        # A number that is spelt otherwise is no correction: the source goes on saying what it said.
+        said = {id: canonical(bank.record(row)) for id, row in self.source.last.items()}
+        require({id: canonical(fields) for id, fields in statement.items()}, said, f"{what}: what the source said")
         require(sorted(path.split(".")[-2] for path in answer["paired"]), sorted(pairs), f"{what}: the answer")
         self.merge(before, what)
         for id, (path, _) in ledger.records(bank.name).items():
@@ -293,7 +318,7 @@ class Story:
 
     def is_refused(self, rows):
         """A file without a known row may be refused, where it looks like another account's, until its rule is named."""
-        if any(key in self.source.known for key in self.bank.keys(rows)):
+        if any(key in self.source.known for key in self.source.respelt(self.bank.keys(rows))):
             return False
         answer = self.ledger.run("import", self.path, "--dry-run", "--json", codes=(0, 1, 3))
         return not isinstance(read(answer or "{}"), list)

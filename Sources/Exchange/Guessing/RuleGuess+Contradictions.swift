@@ -46,6 +46,7 @@ extension RuleGuess {
     if let spent = answers.spent, let column = place(named: spent.column), !cells(column).contains(spent.text) {
       return "no row has “\(spent.text)” in \(quoted([column]))"
     }
+    if let sign = answers.sign, let problem = sideAgainst(sign) { return problem }
     guard answers.sign == .spentIsNegative, amounts.count == 1, proof()?.movement == .falls else { return nil }
     return "the balance falls by the amounts that have no minus sign, so they were spent"
   }

@@ -47,10 +47,7 @@ extension RuleGuess {
   /// other rows of that file.
   private mutating func guessStates() {
     // Some banks write it where the day will be.
-    for column in places(of: "date") {
-      let open = Set(values(column).filter { StateWords.isOpen($0) == true }).sorted()
-      if !open.isEmpty { pass(over: open, in: column) }
-    }
+    for column in places(of: "date") { passOverOpenDays(in: column) }
     guessFlags()
     for column in free.sorted()
     where isWords(column) && (!isCalledText(column) || ColumnWords.isState(table.names[column])) {
@@ -82,11 +79,22 @@ extension RuleGuess {
         let booked = Set(taken + StateWords.booked(beside: words)).subtracting(all).sorted()
         rule.only.append((table.names[column], booked))
       }
-      if count == 0 { continue }
-      remarks.append(
-        "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(open.joined(separator: ", "))"
-      )
+      if count > 0 { sayNotBooked(count, open, in: column) }
     }
+  }
+
+  private mutating func passOverOpenDays(in column: Int) {
+    let rows = table.rows.filter { !table.isProse($0) && StateWords.isOpen(cell($0, column)) == true }
+    if rows.isEmpty { return }
+    let open = Set(rows.map { cell($0, column) }).sorted()
+    pass(over: open, in: column)
+    let count = rows.count { row in amounts.contains { !cell(row, $0).isEmpty } }
+    if count > 0 { sayNotBooked(count, open, in: column) }
+  }
+
+  private mutating func sayNotBooked(_ count: Int, _ words: [String], in column: Int) {
+    remarks.append(
+      "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(words.joined(separator: ", "))")
   }
 
   /// What words of states mean, where the rows of some of them have no balance and all others have one: those are not
@@ -130,9 +138,7 @@ extension RuleGuess {
     let found = Set(cells(column)).intersection(words).sorted()
     let count = dated.count { found.contains(cell($0, column)) }
     pass(over: words, in: column)
-    if count == 0 { return }
-    remarks.append(
-      "\(counted(count, "row")) not booked, and passed over: \(quoted([column])) says \(found.joined(separator: ", "))")
+    if count > 0 { sayNotBooked(count, found, in: column) }
   }
 
   /// Whether it is called like what payments are called.
@@ -163,6 +169,7 @@ extension RuleGuess {
     }
     for column in texts where !table.names[column].isEmpty {
       passOverTotals(in: column)
+      askBalances(in: column)
       let rows = dated.filter { isBalance($0) && TotalWords.balanceWords(cell($0, column)) != nil }
       passOverDailyBalances(in: column)
       let starred = Set(
@@ -202,6 +209,27 @@ extension RuleGuess {
     remarks.append(
       "\(counted(rows.count, "row")) passed over as balances, not payments: \((before + whole).joined(separator: ", "))"
     )
+  }
+
+  /// `New balance` can be a shop, and `Übertrag` a transfer: where no balance beside them and no other text of the row says
+  /// what they are, a person does.
+  private mutating func askBalances(in column: Int) {
+    if answers.takesOtherStates { return }
+    let others = table.names.indices.filter { $0 != column && isCalledText($0) }
+    func isDoubtful(_ row: [String]) -> Bool {
+      TotalWords.mayBeBalance(cell(row, column)) && isBalance(row) && others.allSatisfy { cell(row, $0).isEmpty }
+        && amounts.contains { isAmount(cell(row, $0)) }
+    }
+    let words = Set(dated.filter(isDoubtful).map { cell($0, column) }).sorted()
+    if words.isEmpty { return }
+    let shown = words.map { "“\($0)”" }.joined(separator: ", ")
+    let choices = words.map {
+      GuessQuestion.Choice("\(table.names[column])=\($0)", "rows with “\($0)” are passed over")
+    }
+    questions.append(
+      question(
+        .rows, "\(quoted([column])) says \(shown), and that may be what the account has, and not a payment",
+        choices + [.init("none", "all of them are payments")], about: amounts + [column], where: isDoubtful))
   }
 
   /// Whether a row moves no money: it has no amount, or its amount is the balance, or there are no balances to tell.

@@ -30,4 +30,63 @@ extension RuleGuess {
     rule.map.append(("type", .columns([table.names[column]], words: Dictionary(uniqueKeysWithValues: meanings))))
     return true
   }
+
+  /// Of the rows for which a column of words says the direction, how many of each side have a minus, and how many have none.
+  func minusesBySide(_ side: (place: Int, words: [Text: Text])) -> [Text: (with: Int, without: Int)] {
+    var counts: [Text: (with: Int, without: Int)] = [:]
+    for row in dated {
+      guard let amount = decimal(cell(row, amounts[0])), !amount.isZero,
+        let meaning = side.words[Text(cell(row, side.place))]
+      else { continue }
+      if amount.isNegative {
+        counts[meaning, default: (0, 0)].with += 1
+      } else {
+        counts[meaning, default: (0, 0)].without += 1
+      }
+    }
+    return counts
+  }
+
+  /// The column of words that says the direction although some amounts have a minus: of each side, most have none. A minus
+  /// is then a refund, or a correction. What the balances say of the signs comes first.
+  func sideBeyondSigns() -> Int? {
+    guard setting.tellsIncome, amounts.count == 1, let side = sides().first else { return nil }
+    if let proof = proof(), proof.movement != .turns { return nil }
+    let counts = minusesBySide(side)
+    // A program with these words writes no minus, or one before all that was spent; a bank's debit can be reversed.
+    let isOfTypes = cells(side.place).allSatisfy { ["expense", "income"].contains(PlainLetters.folded($0)) }
+    let isTold = counts.count == 2 || (isOfTypes && counts["expense"] != nil)
+    let isComplete = dated.allSatisfy { !cell($0, side.place).isEmpty || !isAmount(cell($0, amounts[0])) }
+    let isUnsigned = counts.values.allSatisfy { $0.without > $0.with || (isOfTypes && $0.without == $0.with) }
+    return isTold && isComplete && isUnsigned ? side.place : nil
+  }
+
+  /// The answer that takes the words of a column for the direction, where one word stands for all that was spent.
+  func choiceOfKnownSide() -> (column: Int, choices: [GuessQuestion.Choice])? {
+    guard setting.tellsIncome, let side = sides().first, minusesBySide(side).count == 2 else { return nil }
+    let words = Set(cells(side.place)).filter { side.words[Text($0)] == "expense" }
+    guard let word = words.first, words.count == 1 else { return nil }
+    let answer = "\(table.names[side.place])=\(word)"
+    return (side.place, [.init(answer, "rows with “\(word)” were spent, all others came in")])
+  }
+
+  /// Why a sign cannot be right: by a column of words, most of one side went the other way.
+  func sideAgainst(_ sign: ImportRule.Sign) -> Sentence? {
+    guard setting.tellsIncome, amounts.count == 1, sign != .asItIs, let side = sides().first,
+      signed.contains(where: \.isNegative)
+    else { return nil }
+    let counts = minusesBySide(side)
+    if counts.count < 2 { return nil }
+    let wrong = counts.first { meaning, count in
+      let spent = sign == .spentIsNegative ? count.with : count.without
+      let came = sign == .spentIsNegative ? count.without : count.with
+      return meaning == "expense" ? came > spent : spent > came
+    }
+    guard let wrong else { return nil }
+    let words = Set(cells(side.place)).filter { side.words[Text($0)] == wrong.key }.sorted()
+    let shown = words.map { "“\($0)”" }.joined(separator: ", ")
+    return wrong.key == "expense"
+      ? "\(quoted([side.place])) says \(shown), and most of these amounts would come in"
+      : "\(quoted([side.place])) says \(shown), and most of these amounts would be spent"
+  }
 }

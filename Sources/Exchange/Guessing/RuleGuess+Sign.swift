@@ -11,7 +11,8 @@ extension RuleGuess {
     if let (column, words) = undirected() { return askDirection(of: words, in: column) }
     if let sign = answers.sign {
       // What the file says of each row comes first.
-      if amounts.count == 2 || signed.contains(where: \.isNegative) || !takeSides() { rule.sign = sign }
+      let hasSigns = amounts.count == 2 || (signed.contains(where: \.isNegative) && sideBeyondSigns() == nil)
+      if hasSigns || !takeSides() { rule.sign = sign }
       return
     }
     if amounts.count == 2 { return guessReversals(amounts[0]) }
@@ -20,6 +21,8 @@ extension RuleGuess {
     if negative == 0 { return guessUnsigned() }
     if let said = sidesOfSigns() {
       rule.sign = said
+    } else if sideBeyondSigns() != nil, takeSides() {
+      remarks.append("\(quoted(amounts)) has amounts with a minus: beside words that say the direction, they came back")
     } else if let side = sideAgainstSigns() {
       askSign("\(quoted([side])) says the other way than the minus signs of the amounts")
     } else if isOfPurchases, negative * 2 <= numbers.count {
@@ -32,7 +35,7 @@ extension RuleGuess {
         rule.sign = .spentIsPositive
         return
       }
-      askSign("half of the amounts or more have no minus sign, as in the list of a card")
+      askSign("half of the amounts or more have no minus sign, as in the list of a card", or: choiceOfKnownSide())
     } else if proof()?.movement == .falls {
       askSign("more than half of the amounts have a minus sign, and the balance rises with them")
     }
@@ -54,7 +57,7 @@ extension RuleGuess {
     return rows.contains { $0.contains(where: CardWords.isPayment) }
   }
 
-  private var signed: [Decimal] {
+  var signed: [Decimal] {
     dated.flatMap { row in amounts.compactMap { decimal(cell(row, $0)) } }.filter { !$0.isZero }
   }
 

@@ -9,7 +9,7 @@ enum TotalWords {
       "endsaldo", "kontostand", "solde", "suma", "somme", "totale", "totaal", "summa", "yhteensä", "razem", "celkem",
       "összesen", "toplam", "итого", "всего", "разом", "yhteensa", "totalt", "saldi", "totais", "totali", "totaux",
       "totales", "summen", "totalen", "всього", "усього",
-      "łącznie", "součet", "genel",
+      "łącznie", "součet", "genel", "somma",
     ].map(PlainLetters.folded))
   private static let signs = [
     "合計", "合计", "總計", "总计", "小計", "小计", "總額", "餘額", "余额", "합계", "총계", "소계", "残高", "計",
@@ -34,7 +34,27 @@ enum TotalWords {
       "підсумок", "小計", "小计", "소계", "本页小计", "本頁小計",
     ].map(PlainLetters.folded))
 
-  static func isPart(_ cell: String) -> Bool { parts.contains(PlainLetters.folded(cell).trimmed) }
+  /// What one side of the rows comes to, or all rows of a month, as the whole text: nobody is called so, either.
+  private static let ofSides = Set(
+    [
+      "total debit", "total debits", "total credit", "total credits", "total withdrawals", "total deposits",
+      "total expenses", "total expense", "total income", "total spent", "total spending", "total paid out",
+      "total paid in", "total money out", "total money in", "summe ausgaben", "summe einnahmen", "summe der ausgaben",
+      "summe der einnahmen", "summe soll", "summe haben", "summe belastungen", "summe gutschriften", "gesamtausgaben",
+      "gesamteinnahmen", "monatssumme", "jahressumme", "tagessumme", "month total", "monthly total", "year total",
+      "total for the month", "total général", "total general", "total mensuel", "total du mois", "total débit",
+      "total débits", "total crédit", "total crédits", "total dépenses", "total des dépenses", "total recettes",
+      "total gastos", "total ingresos", "total cargos", "total abonos", "total del mes", "totale uscite",
+      "totale entrate", "totale spese", "totale generale", "totale addebiti", "totale accrediti", "total despesas",
+      "total receitas", "total geral", "totaal uitgaven", "totaal inkomsten", "totaal af", "totaal bij",
+      "suma wydatków", "suma wpływów", "итого расходов", "итого доходов", "本月合计", "本月合計", "本年合计", "本年合計",
+      "本月累计", "本月累計", "本年累计", "本年累計", "支出合计", "支出合計", "收入合计", "收入合計", "当月合計", "今月合計",
+    ].map(PlainLetters.folded))
+
+  static func isPart(_ cell: String) -> Bool {
+    let plain = PlainLetters.folded(cell).trimmed
+    return parts.contains(plain) || ofSides.contains(plain)
+  }
 
   /// `Summe November`, `Total for October 2026`, `11月合計`: a word for a total, and the name of a month, or days.
   static func isOfPeriod(_ cell: String) -> Bool {
@@ -67,8 +87,10 @@ enum TotalWords {
   /// What is in an account before the first payment and behind the last, and how much went through it.
   private static let balances = [
     "opening balance", "closing balance", "balance brought forward", "balance carried forward", "brought forward",
-    "carried forward", "beginning balance", "ending balance", "previous balance", "starting balance", "total turnover",
+    "carried forward", "balance forward", "available balance", "current balance", "statement balance", "ledger balance",
+    "beginning balance", "ending balance", "previous balance", "starting balance", "total turnover",
     "anfangssaldo", "endsaldo", "eröffnungssaldo", "schlusssaldo", "kontostand am", "saldovortrag",
+    "alter saldo", "neuer saldo", "anfangsbestand", "endbestand", "schlussbestand", "saldoübertrag",
     "alter kontostand", "neuer kontostand", "tagessaldo", "abschlusssaldo", "umsatzsumme", "solde initial",
     "solde précédent", "ancien solde", "nouveau solde", "solde final", "solde au", "total des mouvements",
     "saldo inicial", "saldo anterior", "saldo final", "saldo disponible", "saldo iniziale", "saldo precedente",
@@ -88,8 +110,14 @@ enum TotalWords {
   private static let alone = Set(
     [
       "saldo", "s a l d o", "balance", "solde", "kontostand", "zůstatek", "egyenleg", "bakiye", "остаток", "залишок",
-      "saldo do dia", "report à nouveau", "riporto", "余额", "餘額", "残高", "잔액",
+      "saldo do dia", "report à nouveau", "riporto", "b/f", "c/f", "bal b/f", "bal c/f", "balance b/f", "balance c/f",
+      "余额", "餘額", "残高", "잔액",
     ].map(PlainLetters.folded))
+
+  /// Whole texts that can be what an account has, and a payment as well.
+  private static let doubtful = Set(["new balance", "übertrag"].map(PlainLetters.folded))
+
+  static func mayBeBalance(_ cell: String) -> Bool { doubtful.contains(PlainLetters.folded(cell).trimmed) }
 
   /// `Saldo 04.11.2026`, `Balance on 9 Nov 2026`, `2026-03-01餘額`: such a word and a day. It is what stands before the day.
   static func beforeDay(_ cell: String) -> String? {

@@ -28,16 +28,16 @@ struct WatchedFolders: Sendable {
     self = .none
     do throws(FileError) {
       let stat = try root.stat()
-      guard let answer = LocalSocket.meeting(Self.name(of: stat))?.received(patience: Self.patience),
+      guard let answer = LocalSocket.meeting(try Self.name(of: stat))?.received(patience: Self.patience),
         let known = WatchedFolders(bytes: answer)
       else { return }
       (folders, device) = (known.folders, stat.device)
     } catch { return }
   }
 
-  /// The name under which the watcher of a folder is met.
-  static func name(of root: FileStat) -> String {
-    "ledger-sync/\(version)/\(Machine.user)/\(root.device)/\(root.inode)"
+  /// The name under which the watcher of a folder is met; only by those who see the same disks mounted in the same places.
+  static func name(of root: FileStat) throws(FileError) -> String {
+    try "ledger-sync/\(version)/\(Machine.user)/\(Machine.mountNamespace)/\(root.device)/\(root.inode)"
   }
 
   /// What a look at an open folder tells; it is looked at only where the watcher does not know.
