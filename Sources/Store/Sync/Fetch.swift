@@ -109,11 +109,11 @@ extension Syncing {
     try remember(commit, as: cloud.seen)
   }
 
-  /// No power cut leaves half of it. One that leaves what was there before costs nothing: the cloud is asked again.
+  /// Its name is waited for: a power cut must not leave the lock file when the note of whose it was has gone.
   func remember(_ commit: ObjectID, as name: String, saying message: String? = nil) throws {
     let before = try objects.repository.reference(name)
     if before == commit { return }
-    try tree.move(Branch(name: name, commit: before), to: commit, saying: message, isFlushedLater: true)
+    try tree.move(Branch(name: name, commit: before), to: commit, saying: message)
   }
 }
 
