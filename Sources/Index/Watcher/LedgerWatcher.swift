@@ -1,7 +1,6 @@
 import FileSystem
 import Records
 public import Store
-import Synchronization
 
 /// Watches a ledger on a thread of its own, and tells the commands that ask which folders have not changed
 /// (`WatchedFolders`). Of several that watch one ledger, one answers; when that ends, another one takes its place.

@@ -125,7 +125,7 @@ extension WorkTree {
   /// - Parameters:
   ///   - note: for the list of operations; nil for branches that are none of the user's, and where it is noted already.
   ///   - message: for git's log; nil for a reference of our own, of which nobody needs one.
-  ///   - isFlushedLater: whether all that happens now is flushed at once afterwards, or a power cut may take the move back.
+  ///   - isFlushedLater: whether all that happens now is flushed at once afterwards.
   func move(
     _ branch: Branch, to commit: ObjectID, saying message: String?, noting note: OperationNote? = nil,
     isFlushedLater: Bool = false
