@@ -324,7 +324,8 @@ def standing(budget, owner, bills, today):
     start, end = all_periods[-1]
     days, elapsed = (end - start).days, (today - start).days + 1
     cents = lambda value: value.quantize(model.CENT, rounding=decimal.ROUND_HALF_EVEN)
-    projected = spent[-1] if elapsed == days else cents(decimal.Decimal(spent[-1]) * days / elapsed)
+    so_far = sum(bill.amount for bill in meant if start <= bill.day <= today)
+    projected = spent[-1] if elapsed == days else cents(decimal.Decimal(so_far) * days / elapsed + spent[-1] - so_far)
     return {
         "from": str(start), "to": str(end - datetime.timedelta(days=1)), "spent": spent[-1], "carried": carried, "left": amount + carried - spent[-1],
         "due": cents((amount + carried) * elapsed / days), "projected": projected, "over": spent[-1] > amount + carried,

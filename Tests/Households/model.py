@@ -399,7 +399,7 @@ class Ledger:
                 carried += rule["amount"] - self.spent(owner, rule, currency, begin, end, sharer)
                 day = end
         spent = self.spent(owner, rule, currency, start, after, sharer)
-
+        so_far = self.spent(owner, rule, currency, start, today + DAY, sharer)
 
         def figure(exact):
             """Shares are exact, and each figure is rounded once."""
@@ -411,7 +411,7 @@ class Ledger:
                 "period": {"from": start.isoformat(), "to": (after - DAY).isoformat(), "unit": unit},
                 "amount": rule["amount"], "carried": figure(carried), "available": figure(available), "spent": figure(spent),
                 "left": figure(available - spent),
-                "due": figure(available) * elapsed / days, "projected": spent * days / elapsed, "elapsed": elapsed, "days": days,
+                "due": figure(available) * elapsed / days, "projected": so_far * days / elapsed + spent - so_far, "elapsed": elapsed, "days": days,
                 "over": figure(spent) > figure(available)}
 
     def spent(self, owner, rule, currency, start, after, sharer=None):

@@ -21,8 +21,9 @@ extension Command {
       counts everybody's, whoever asks, and says so.
 
       The mark in the bar is today: a bar that reaches past it means that spending is ahead of the calendar.
-      PROJECTED is the total at the end of the period if spending goes on at this rate. With "carry": true what
-      one period leaves is added to the next one, and what it overspends is taken away.
+      PROJECTED is the total at the end of the period if spending goes on at this rate; bills of later days
+      come on top. With "carry": true what one period leaves is added to the next one, and what it
+      overspends is taken away.
 
       Only amounts in the currency of a budget count. --convert CURRENCY counts all amounts in that one, and
       shows the budgets in it.

@@ -57,8 +57,10 @@ package struct Budgets {
     items = try zip(budgets, periods).compactMap { budget, periods in
       let spending = budget.owner == .shared ? all : own
       let spent = try periods.map { try spending.spent(by: budget, in: $0) }
+      let untilToday = Period(from: periods.last?.from, to: calendar.today.adding(days: 1))
       let standing = try BudgetStanding(
-        amount: budget.amount, spent: spent, periods: periods, isCarried: budget.isCarried, today: calendar.today,
+        amount: budget.amount, spent: spent, soFar: spending.spent(by: budget, in: untilToday), periods: periods,
+        isCarried: budget.isCarried, today: calendar.today,
         decimals: spending.isShare ? SmallestCoin.decimals(of: budget.currency) : nil)
       return standing.map { Item(budget, $0, viewed.inquiry) }
     }

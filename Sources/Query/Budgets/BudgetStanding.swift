@@ -12,7 +12,8 @@ public struct BudgetStanding: Hashable, Sendable {
   public let left: Decimal
   /// What would be spent by the end of today if every day took as much as any other, to two decimals.
   public let due: Decimal
-  /// What will be spent by the end of the period if it goes on as until today, to two decimals.
+  /// What will be spent by the end of the period if it goes on as until today, with what is written for later days, to two
+  /// decimals.
   public let projected: Decimal
   /// Days of the period until today, today too, and all of them.
   public let elapsed: Int
@@ -23,11 +24,12 @@ public struct BudgetStanding: Hashable, Sendable {
   /// - Parameters:
   ///   - amount: of each period.
   ///   - spent: in each of `periods`, the last of which is the one in question.
+  ///   - soFar: what of the last of them was spent until today, today too.
   ///   - isCarried: whether what a period leaves is added to the next one.
   ///   - decimals: of the currency, where what was spent is exact and each figure is to be rounded once; nil: it is not.
   /// nil without periods, and where the last one has no end.
   public init?(
-    amount: Decimal, spent all: [Decimal], periods: [Period], isCarried: Bool, today: CalendarDay,
+    amount: Decimal, spent all: [Decimal], soFar: Decimal, periods: [Period], isCarried: Bool, today: CalendarDay,
     decimals: Int? = nil
   ) throws(ArithmeticError) {
     guard let period = periods.last, let from = period.from, let to = period.to, let spent = all.last else {
@@ -48,6 +50,9 @@ public struct BudgetStanding: Hashable, Sendable {
     elapsed = min(days, max(0, today.daysSince1970 - from.daysSince1970 + 1))
     let (whole, part) = (Decimal(days), Decimal(elapsed))
     due = try (available * part).dividedHalfEven(by: whole, scale: 2)
-    projected = elapsed == 0 || elapsed == days ? self.spent : try (spent * whole).dividedHalfEven(by: part, scale: 2)
+    let isUnderWay = elapsed > 0 && elapsed < days
+    projected =
+      try isUnderWay
+      ? (soFar * whole + (spent - soFar) * part).dividedHalfEven(by: part, scale: 2) : self.spent
   }
 }
