@@ -7,13 +7,17 @@ public struct FolderGlance: Sendable {
   public var files = 0
   /// The names of the folders in it, ordered by their bytes.
   public var folders: [String] = []
-  /// Whether there is something that needs a closer look, by `listing`: a link, a special file, a name that is not
-  /// UTF-8, an entry that cannot be looked at, a `.git`.
-  public var isOdd = false
+  /// Whether there is a link, a special file, a name that is not UTF-8, or an entry that cannot be looked at.
+  public var hasOddEntries = false
+  /// Whether there is a `.git`.
+  public var isRepository = false
   /// Whether a file has other names, maybe elsewhere, by which it can be changed.
   public var hasLinkedFiles = false
 
   public init() {}
+
+  /// Whether there is something that needs a closer look, by `listing`.
+  public var isOdd: Bool { hasOddEntries || isRepository }
 }
 
 /// What is in one folder.
@@ -134,7 +138,8 @@ extension FolderGlance {
     stamp.add(other.stamp)
     files += other.files
     folders += other.folders
-    isOdd = isOdd || other.isOdd
+    hasOddEntries = hasOddEntries || other.hasOddEntries
+    isRepository = isRepository || other.isRepository
     hasLinkedFiles = hasLinkedFiles || other.hasLinkedFiles
   }
 
@@ -146,7 +151,7 @@ extension FolderGlance {
     if type == DT_DIR { return unsafe takeFolder(bytes) }
     var status = Glibc.stat()
     if unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
-      isOdd = isOdd || Errno.current != .notFound
+      hasOddEntries = hasOddEntries || Errno.current != .notFound
       return
     }
     let stat = FileStat(status)
@@ -155,7 +160,7 @@ extension FolderGlance {
       hasLinkedFiles = hasLinkedFiles || status.st_nlink > 1
       unsafe takeFile(bytes, stat, isAsked)
     case .folder: unsafe takeFolder(bytes)
-    case .symbolicLink, .special: isOdd = true
+    case .symbolicLink, .special: hasOddEntries = true
     }
   }
 
@@ -164,7 +169,8 @@ extension FolderGlance {
   ) {
     let bytes = unsafe name.bindMemory(to: UInt8.self)
     let span = unsafe bytes.span
-    if unsafe !Self.isText(span) || bytes.elementsEqual(".git".utf8) { isOdd = true }
+    if !Self.isText(span) { hasOddEntries = true }
+    if unsafe bytes.elementsEqual(".git".utf8) { isRepository = true }
     guard isAsked(span) else { return }
     unsafe stamp.add(FileStamp(name, stat))
     files += 1
@@ -176,8 +182,8 @@ extension FolderGlance {
   }
 
   private mutating func takeFolder(_ name: UnsafeRawBufferPointer) {
-    guard let name = unsafe String(validating: name, as: UTF8.self) else { return isOdd = true }
-    if name == ".git" { isOdd = true }
+    guard let name = unsafe String(validating: name, as: UTF8.self) else { return hasOddEntries = true }
+    if name == ".git" { isRepository = true }
     folders.append(name)
   }
 }

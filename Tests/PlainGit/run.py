@@ -18,6 +18,7 @@ import driver_scenarios  # noqa: E402, F401
 import hook_scenarios  # noqa: E402, F401
 import inside_git_scenarios  # noqa: E402, F401
 import line_ends_scenarios  # noqa: E402, F401
+import monitor_scenarios  # noqa: E402, F401
 import pre_commit_scenarios  # noqa: E402, F401
 import repair_scenarios  # noqa: E402, F401
 import renamed_scenarios  # noqa: E402, F401

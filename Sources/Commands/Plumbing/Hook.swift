@@ -5,11 +5,12 @@ internal import Store
 
 extension Command {
   private static let hookName = Positional("HOOK")
+  private static let hookWords = Positional("WORDS", .any)
 
   static let hook = Command(
     name: "hook",
     group: .plumbing,
-    summary: "Check the records of a commit before plain git makes it",
+    summary: "Check what plain git commits, and tell it what has changed",
     details: """
       hook pre-commit looks at the records that the commit changes, as they are staged, even if the files have
       changed since. It prints what check finds inside each of these records, one problem per line; if there
@@ -20,30 +21,42 @@ extension Command {
       --install writes the hook into the folder where git looks for hooks (core.hooksPath, else .git/hooks). A
       hook that is there already stays as it is. ledger-sync does not run this hook for its own commits: it
       never commits a record that it cannot read.
+
+      hook fsmonitor tells git in which folders something may have changed, so that git status need not look at
+      every file. It knows while ledger-sync watch or serve runs; else git looks itself. --install sets git's
+      core.fsmonitor in this copy, and core.untrackedCache to false: with both, git status can miss a file.
       """,
-    positionals: [hookName],
-    forms: ["pre-commit [--install]"],
+    positionals: [hookName, hookWords],
+    forms: ["pre-commit [--install]", "fsmonitor [--install]"],
     options: [.installHook],
     examples: [
       Example("ledger-sync hook pre-commit --install", "From now on, git commit checks what is staged"),
       Example("ledger-sync hook pre-commit", "What it would say of what is staged now"),
+      Example("ledger-sync hook fsmonitor --install", "From now on, git status is quick while a watcher runs"),
     ],
     answersRows: false
   ) { invocation, context in
-    guard invocation[hookName] == HookName.preCommit.rawValue else {
+    let (words, isInstalled) = (invocation.all(hookWords), invocation.has(.installHook))
+    switch HookName(rawValue: invocation[hookName]) {
+    case .preCommit where words.isEmpty:
+      return try isInstalled ? context.installPreCommit() : context.checkStaged()
+    case .fileMonitor where !isInstalled: return try context.answerFileMonitor(words)
+    case .fileMonitor where words.isEmpty: return try context.installFileMonitor()
+    case let hook?: throw Failure.usage("hook \(hook.rawValue) takes no “\(words[0])”", hint: "ledger-sync help hook")
+    case nil:
       throw Failure.usage("there is no hook “\(invocation[hookName])” here", hint: "ledger-sync hook pre-commit")
     }
-    return try invocation.has(.installHook) ? context.installPreCommit() : context.checkStaged()
   }
 }
 
 /// The hooks of git that this program can be.
 enum HookName: String, CaseIterable {
   case preCommit = "pre-commit"
+  case fileMonitor = "fsmonitor"
 }
 
 extension Option {
-  fileprivate static let installHook = Option.flag("install", "Let git run it before each commit")
+  fileprivate static let installHook = Option.flag("install", "Let git run it")
 }
 
 extension Context {

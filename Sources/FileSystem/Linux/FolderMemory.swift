@@ -18,9 +18,11 @@ public final class FolderMemory {
     public let inode: UInt64
     /// Whether it can be relied on.
     public let isVouched: Bool
+    /// The round of `refresh` in which it was looked at: nothing has changed in the folder since.
+    public let round: UInt64
 
-    public init(glance: FolderGlance, inode: UInt64, isVouched: Bool) {
-      (self.glance, self.inode, self.isVouched) = (glance, inode, isVouched)
+    public init(glance: FolderGlance, inode: UInt64, isVouched: Bool, round: UInt64) {
+      (self.glance, self.inode, self.isVouched, self.round) = (glance, inode, isVouched, round)
     }
   }
 
@@ -39,6 +41,8 @@ public final class FolderMemory {
   private var hasLinks = false
   /// Whether something was told since `refresh` looked at everything.
   public private(set) var isOutdated = true
+  /// How often `refresh` has looked at something.
+  public private(set) var round: UInt64 = 0
 
   /// Throws where the file system does not tell everything.
   ///
@@ -77,6 +81,7 @@ public final class FolderMemory {
   public func refresh() throws(FileError) {
     try takeNotices()
     if !isOutdated { return }
+    round += 1
     var waiting: [Text] = [""]
     while let path = waiting.popLast() {
       let remembered = known[path]
@@ -103,8 +108,9 @@ public final class FolderMemory {
       let stat = try folder.stat()
       guard stat.device == device, watch(folder, path) else { return nil }
       let glance = try folder.glance(at: isAsked)
-      let found = Known(
-        glance: glance, inode: stat.inode, isVouched: !glance.isOdd)
+      // A repository below the top is nobody's but its own.
+      let isVouched = !glance.hasOddEntries && (!glance.isRepository || path.string.isEmpty)
+      let found = Known(glance: glance, inode: stat.inode, isVouched: isVouched, round: round)
       known[path] = found
       return found
     } catch {

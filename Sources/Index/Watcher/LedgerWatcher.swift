@@ -14,10 +14,11 @@ public final class LedgerWatcher: Sendable {
   /// The signals that the thread that calls this has blocked are blocked for the watcher, too.
   public init(_ ledger: Ledger) {
     let path = ledger.path
-    do throws(FileError) {
+    do {
+      let number = try ledger.surroundings.random(8).number(at: 0, as: UInt64.self) | 1
       let ends = try EndSignal()
       self.ends = ends
-      thread = WorkThread { WatchingThread(path, ends)?.run() }
+      thread = WorkThread { WatchingThread(path, number, ends)?.run() }
     } catch { (ends, thread) = (nil, nil) }
   }
 
@@ -32,6 +33,8 @@ private final class WatchingThread {
   private let ends: EndSignal
   private let memory: FolderMemory
   private let name: String
+  /// Random: a round of this watcher is not taken for one of another watcher.
+  private let number: UInt64
   /// What was told last; right as long as nothing has changed.
   private var answer: [UInt8]?
 
@@ -42,12 +45,12 @@ private final class WatchingThread {
   /// Seconds that a command may take to hear the answer.
   private static let patience = 0.2
 
-  init?(_ path: String, _ ends: EndSignal) {
+  init?(_ path: String, _ number: UInt64, _ ends: EndSignal) {
     do throws(FileError) {
       memory = try FolderMemory(of: path, entering: { !IgnoredFiles.isHiddenFolder($0) }, at: IgnoredFiles.mayBeRecord)
       name = try WatchedFolders.name(of: memory.top)
     } catch { return nil }
-    self.ends = ends
+    (self.number, self.ends) = (number, ends)
   }
 
   /// Returns when it is told to end, or when nothing more can be learned.
@@ -86,6 +89,6 @@ private final class WatchingThread {
     try memory.takeNotices()
     if answer != nil, !memory.isOutdated { return }
     try memory.refresh()
-    answer = WatchedFolders(memory.folders).bytes
+    answer = WatchedFolders(memory.folders, WatchMoment(watcher: number, round: memory.round)).bytes
   }
 }

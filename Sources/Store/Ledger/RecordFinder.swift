@@ -264,9 +264,10 @@ extension RecordFinder {
   }
 
   private func unknown(_ name: String, _ id: String, below owners: [Owner]) throws -> Failure {
-    let ids = try places(below: owners).map(\.location.id)
-      .filter { !$0.string.contains("/") && $0.string.utf8.count <= 64 }
-    let titles = try recordNames(below: owners, where: .all).compactMap { $0.title.map { Text($0) } }
+    let meant = Misspelling(id)
+    let ids = try places(below: owners) { _, name in meant.mayMean(fileNamed: name) }.map(\.location.id)
+      .filter { !$0.string.contains("/") }
+    let titles = try recordNames(below: owners, where: .near(meant)).compactMap { $0.title.map { Text($0) } }
     let near = Text(id).nearest(among: ids + titles)
     return Failure(
       .invalid, "unknown-record", "there is no record with the id, path or title “\(name)”",

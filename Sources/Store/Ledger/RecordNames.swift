@@ -47,6 +47,7 @@ public struct NameTest: Hashable, Sendable {
   private enum Rule: Hashable {
     case all, beginning(String)
     case titles(Set<String>)
+    case near(Misspelling)
   }
 
   private let rule: Rule
@@ -64,12 +65,16 @@ public struct NameTest: Hashable, Sendable {
   /// Those whose id begins so, or whose title has it at the beginning of a word.
   public static func beginning(_ word: String) -> NameTest { NameTest(.beginning(word.lowercased())) }
 
+  /// Those that may have been meant by a name with typing mistakes, and some more.
+  public static func near(_ name: Misspelling) -> NameTest { NameTest(.near(name)) }
+
   /// Whether the title says it already.
   public func holds(title: String?) -> Bool {
     switch rule {
     case .all: true
     case .titles(let names): title.map { names.contains($0.lowercased()) } ?? false
     case .beginning(let word): title.map { Self.hasWord(in: $0, beginning: word) } ?? false
+    case .near(let name): title.map { name.mayMean($0.utf8Span.span) } ?? false
     }
   }
 
@@ -78,6 +83,7 @@ public struct NameTest: Hashable, Sendable {
     switch rule {
     case .all: true
     case .titles: false
+    case .near(let meant): meant.mayMean(fileNamed: name.utf8Span.span)
     // The beginning of an id may go over the name of a folder and that of a file.
     case .beginning(let word):
       !word.utf8Span.isKnownASCII || word.utf8.contains(UInt8(ascii: "/"))
@@ -91,6 +97,7 @@ public struct NameTest: Hashable, Sendable {
     case .all: true
     case .titles: false
     case .beginning(let word): id.string.reads(from: word)
+    case .near(let name): name.mayMean(id.string.utf8Span.span)
     }
   }
 

@@ -195,7 +195,7 @@ public struct References {
   }
 
   private func unknown(_ name: String, _ kind: Text) throws -> Failure {
-    let names = try recordNames(of: kind, where: .all, withHidden: true).names
+    let names = try recordNames(of: kind, where: .near(Misspelling(name)), withHidden: true).names
     let near = Text(name).nearest(among: names.map(\.id) + names.compactMap { $0.title.map { Text($0) } })
     return Failure(
       .invalid, "unknown-reference", "there is no \(kinds.one(named: kind)) “\(name)”",
