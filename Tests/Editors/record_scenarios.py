@@ -361,3 +361,13 @@ def not_an_editor(stage):
     done = subprocess.run([stage.binary, "lsp"], cwd=stage.folder, env=stage.environment, input=b"hello\r\n\r\n", capture_output=True)
     equal(done.returncode, 2, "exit code")
     holds(b"this is not an editor: a message does not say how many bytes it has" in done.stderr, done.stderr)
+
+
+@scenario("while an editor has a record open, git can ask what has changed")
+def watches(stage):
+    path = bill(stage)
+    with stage.editor() as editor:
+        editor.open(path)
+        outcome = next(found for found in (stage.try_run("hook", "fsmonitor", "2", "") for _ in range(1000)) if found.code != 3)
+        equal((outcome.code, outcome.out.split("\0")[1:]), (0, ["/", ""]), f"the first answer\n{outcome.err}")
+    equal(stage.try_run("hook", "fsmonitor", "2", "").code, 3, "when the editor has ended")

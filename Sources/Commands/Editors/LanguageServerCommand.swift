@@ -1,4 +1,5 @@
 internal import Desk
+internal import Index
 internal import Records
 internal import Store
 
@@ -21,14 +22,30 @@ extension Command {
       throw Failure.usage(
         "lsp speaks with editors, not with people", hint: "docs/editors.md says how to set up an editor")
     }
+    let watchers = LedgerWatchers()
+    defer { withExtendedLifetime(watchers) {} }
     let world = FrontDoors.World(
       read: context.input.available, isReady: { context.input.isAvailable },
       write: { bytes in
         context.output.write(bytes)
         context.output.flush()
       },
-      open: { folder in try context.session(in: folder) })
+      open: { folder in
+        let session = try context.session(in: folder)
+        watchers.begin(session.ledger)
+        return session
+      })
     return try context.doors.languageServer(world) ? .done : .needsDecision
+  }
+}
+
+/// The watchers of all ledgers in which the editor has had a file open.
+private final class LedgerWatchers {
+  private var byPath: [Text: LedgerWatcher] = [:]
+
+  func begin(_ ledger: Ledger) {
+    let path = Text(ledger.path)
+    if byPath[path] == nil { byPath[path] = LedgerWatcher(ledger) }
   }
 }
 

@@ -34,7 +34,7 @@ extension Context {
   func installFileMonitor() throws -> ExitCode {
     let ledger = try ledger(for: "hook")
     switch try WorkTree.open(ledger).installFileMonitor(Self.monitorCommand) {
-    case true?: print("git status asks ledger-sync what has changed, while ledger-sync watch or serve runs")
+    case true?: print("git status asks ledger-sync what has changed, while ledger-sync watch, serve or lsp runs")
     case false?: print("git status asked ledger-sync already")
     case nil:
       throw Failure(

@@ -23,7 +23,7 @@ extension Command {
       never commits a record that it cannot read.
 
       hook fsmonitor tells git in which folders something may have changed, so that git status need not look at
-      every file. It knows while ledger-sync watch or serve runs; else git looks itself. --install sets git's
+      every file. It knows while ledger-sync watch, serve or lsp runs; else git looks itself. --install sets git's
       core.fsmonitor in this copy, and core.untrackedCache to false: with both, git status can miss a file.
       """,
     positionals: [hookName, hookWords],
