@@ -77,6 +77,7 @@ soak: build release needs-test ## the long runs: the whole sweep, 10,000 histori
 	Benchmarks/editor.py
 	Benchmarks/slow_disk.py
 	Benchmarks/after_import.py
+	Benchmarks/watcher.py
 	Benchmarks/page.py
 	YEAR=365 LEDGER_SYNC=build/ledger-sync Tests/Servers/run.py --only "household's year" --jobs 1
 	STORM=16x20 Tests/Servers/run.py --only storm --jobs 1

@@ -91,6 +91,11 @@ extension Problem {
       expected: expected, found: found)
   }
 
+  /// The problem of a value that is there and cannot be used.
+  public init(of value: Value, at field: FieldPath, expected: Sentence) {
+    self.init(field: field, expected: expected, found: value.described)
+  }
+
   /// The problem of a field that names a file which does not lie beside its record.
   public static func missesFile(_ name: Text, at field: FieldPath) -> Problem {
     let (expected, found): (Sentence, Sentence) = ("the name of a file beside the record", Value.string(name).described)

@@ -44,6 +44,9 @@ public struct RecordLocation: Hashable, Sendable {
   /// Whether the record is the manifest of a user.
   public var isManifest: Bool { if case .user = owner { folder.string.isEmpty && id == "manifest" } else { false } }
 
+  /// Whether the record is `ledger.json`.
+  public var isLedgerManifest: Bool { owner == .ledger && folder.string.isEmpty }
+
   /// The rules of a record that has no kind; nil for one that its kind has rules for, if any.
   public var rulesWithoutKind: FieldRules? { isManifest ? .manifest : owner == .ledger ? FieldRules.none : nil }
 

@@ -11,6 +11,8 @@ public enum StoreAdvice: Advice {
   /// The file's bytes are lost by nothing that was done.
   case mendFileLosingNothing
   case correctFile
+  /// A setting that cannot be used, in `ledger.json` or in the manifest of a person.
+  case mendSetting(path: String, Setting)
   case didYouMean(String)
   /// The same of words that can have spaces in them.
   case didYouMeanQuoted(String)

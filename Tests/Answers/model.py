@@ -100,17 +100,19 @@ def running(rows):
 
 
 def converted(found, rates):
-    """The bills in euros, each rounded to cents, by the latest rate on or before its day; the rest is left out."""
-    def latest(origin, target, day):
-        known = [rate for rate in rates if rate[1:3] == (origin, target) and rate[0] <= str(day)]
-        return decimal.Decimal(max(known)[3]) if known else None
+    """The bills in euros, each rounded to cents, by the latest rate on or before its day; the rest is left out.
+    Of one day, a rate to the euro counts before one from it."""
+    def latest(currency, day):
+        known = [(since, target == "EUR", rate) for since, origin, target, rate in rates
+                 if {origin, target} == {currency, "EUR"} and since <= str(day)]
+        return max(known, default=None)
 
     for bill in found:
         if bill.currency == "EUR":
             yield bill
             continue
-        direct, inverse = latest(bill.currency, "EUR", bill.day), latest("EUR", bill.currency, bill.day)
-        if direct or inverse:
-            bill.amount = (bill.amount * direct if direct else bill.amount / inverse).quantize(CENT)
+        if found_rate := latest(bill.currency, bill.day):
+            _, is_direct, rate = found_rate
+            bill.amount = (bill.amount * decimal.Decimal(rate) if is_direct else bill.amount / decimal.Decimal(rate)).quantize(CENT)
             bill.currency = "EUR"
             yield bill

@@ -151,6 +151,60 @@ struct GuessedRowsTests {
     #expect(try asked("Reconciled") == [] && asked("Holiday") == [])
   }
 
+  @Test(
+    "flags are called in other ways",
+    arguments: ["is_pending", "isPending", "IS PENDING?", "pending_flag", "Declined", "is_reversed", "Void"])
+  func flagNames(_ name: String) throws {
+    let lines = ["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,false", "2026-11-12,Rewe,-36.03,true"]
+    #expect(try taken(guessed(lines)) == ["Kern"] && guessed(lines).asked == [])
+  }
+
+  @Test("what is not approved, and what was taken back, is asked about, and an answer leaves it out or takes it")
+  func approvals() throws {
+    func lines(_ name: String, _ usual: String, _ other: String) -> [String] {
+      ["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,\(usual)", "2026-11-12,Rewe,-36.03,\(other)"]
+    }
+    for (name, usual, other) in [
+      ("Approved", "Yes", "No"), ("is_posted", "true", "false"), ("Authorized", "Y", "N"), ("Genehmigt", "ja", "nein"),
+      ("Reversal", "no", "yes"), ("Reversal", "", "R"), ("Chargeback", "0", "1"), ("Refunded", "false", "true"),
+    ] {
+      let lines = lines(name, usual, other)
+      #expect(try guessed(lines).asked == [.rows])
+      let passed = try guessed(lines) { $0.answers.skipped = [.init(column: name, text: other)] }
+      #expect(passed.asked == [] && taken(passed) == ["Kern"])
+      let counted = try guessed(lines) { $0.answers.takesOtherStates = true }
+      #expect(counted.asked == [] && taken(counted) == ["Kern", "Rewe"])
+      #expect(try guessed(Array(lines.dropLast())).asked == [])
+    }
+  }
+
+  @Test(
+    "a result that says that nothing happened is not booked",
+    arguments: [
+      ("Result", "Success", "Failed"), ("Outcome", "approved", "declined"), ("Status", "Approved", "Declined"),
+      ("transactionStatus", "COMPLETED", "FAILED"), ("Auth result", "Approved", "Not approved"),
+      ("Response", "Approved", "Declined - card expired"), ("Ergebnis", "genehmigt", "nicht gebucht"),
+    ])
+  func results(_ name: String, _ usual: String, _ other: String) throws {
+    let guess = try guessed([
+      "Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,\(usual)", "2026-11-12,Rewe,-36.03,\(other)",
+    ])
+    #expect(guess.asked == [] && taken(guess) == ["Kern"])
+    #expect(guess.remarks.contains { $0.description.contains("not booked") && $0.description.contains(other) })
+  }
+
+  @Test("what is approved beside what is posted may still have to come, and a result need not be one of payments")
+  func otherResults() throws {
+    func asked(_ name: String, _ one: String, _ other: String) throws -> [GuessQuestion.Topic] {
+      try guessed(["Day,Payee,Amount,\(name)", "2026-11-11,Kern,-22.00,\(one)", "2026-11-12,Rewe,-36.03,\(other)"])
+        .asked
+    }
+    #expect(try asked("Status", "Posted", "Approved") == [.rows])
+    let posted = try guessed(["Day,Payee,Amount,Status", "2026-11-11,A,-22.00,Posted", "2026-11-12,B,-3.00,Declined"])
+    #expect(posted.rule.only.first.map { $0.texts.contains("Booked") && !$0.texts.contains("Approved") } == true)
+    #expect(try asked("Result", "won", "lost") == [] && asked("Note", "Open - Books", "Tea") == [])
+  }
+
   @Test("a word for neither side is asked about, and no answer about the sign makes all rows one side")
   func neither() throws {
     let lines = ["时间,对方,收/支,金额", "2026-11-11,美团,支出,25.50", "2026-11-12,小本,收入,200.00", "2026-11-13,银行,/,100.00"]

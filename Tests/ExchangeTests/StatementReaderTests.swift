@@ -35,6 +35,21 @@ struct StatementReaderTests {
     #expect(try read(strict, "ofx", columns).items == [expected])
   }
 
+  @Test("An amount of OFX that can be two numbers is named, unless others of the file show what its sign is")
+  func ofxThousands() throws {
+    func amounts(_ amounts: String..., currency: String = "EUR") throws -> (items: [[String?]], problems: Int) {
+      let rows = amounts.map { "<STMTTRN><TRNAMT>\($0)</STMTTRN>" }.joined()
+      return try read("<OFX><STMTRS><CURDEF>\(currency)\(rows)</STMTRS></OFX>", "ofx", ["TRNAMT"])
+    }
+    #expect(try amounts("-1,250", "-3.20").problems == 1)
+    #expect(try amounts("-1,250", "-1,250.00").problems == 1)
+    #expect(try amounts("-1,250", "-3,20").items == [["-1.250"], ["-3.20"]])
+    #expect(try amounts("+1.250", "-3,20").problems == 1)
+    #expect(try amounts("12.505", "-3.20", "-1,5", "0,125", "1250,125").problems == 1)
+    #expect(try amounts("12.505", "-3.20").items == [["12.505"], ["-3.20"]])
+    #expect(try amounts("-1,250", currency: "KWD").items == [["-1.250"]])
+  }
+
   @Test("A tag within another is not the transaction's own, and each account has its own currency")
   func nested() throws {
     let text = """

@@ -274,10 +274,10 @@ class Ledger:
         return answer
 
     def total(self, viewer, by=(), terms=()):
-        """{(group, currency): (total, count)} of `sum --total amount`: the field of all that `list` shows, whatever its parts are."""
+        """{(group, currency): (total, count)} of `sum --total amount`: the field of all bills that `list` shows but transfers, whatever its parts are."""
         rows = {}
         for bill in self.bills(viewer):
-            if is_number(bill.get("amount")) and self.answering(bill, terms):
+            if is_number(bill.get("amount")) and self.direction(bill) != "transfer" and self.answering(bill, terms):
                 group = tuple(self.key(name, bill, bill.get("category")) for name in by)
                 total, count = rows.get((group, self.money(bill)), (Fraction(0), 0))
                 rows[group, self.money(bill)] = total + bill.get("amount"), count + 1
@@ -656,7 +656,7 @@ def account_examples():
     yield "a transfer is in no sum", move.sum("anna", ("account",)), {
         (("giro",), "EUR"): row("0", "19.5", "-19.5", 2), (("savings",), "EUR"): row("3", "0", "3", 1)}
     yield "nor is it shared", move.settle(), {}
-    yield "the plain field of everything", move.total("anna"), {((), "EUR"): (money("322.5"), 5)}
+    yield "the plain field of all but what is moved", move.total("anna"), {((), "EUR"): (money("22.5"), 3)}
     yield "before an account opens nothing is known of it", move.balance("anna", day("2026-10-31")), {
         ("savings", "EUR"): money("0"), ("dollars", "USD"): money("0")}
     for when, *held in (("2026-11-01", "1000", "0", "0"), ("2026-11-05", "900", "100", "0"),

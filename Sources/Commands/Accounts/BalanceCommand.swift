@@ -38,7 +38,15 @@ extension Command {
       if answer.isEmpty { context.note("no accounts yet; ledger-sync add account title=NAME opening=AMOUNT makes one") }
     }
     for sentence in answer.unknown { context.note("note: \(sentence)") }
+    context.warn(unplaced: answer.unplaced)
     context.note(skipped: answer.skipped)
     return .done
+  }
+}
+
+extension Context {
+  /// Says what is in no balance, for nobody has the account that it names.
+  func warn(unplaced sentences: [Sentence]) {
+    for sentence in sentences { warn(StyledLine(said: "skipped: ", .warning) + StyledLine(said: sentence)) }
   }
 }

@@ -36,6 +36,7 @@ extension Command {
       context.print(found.sentence)
       for line in found.list.lines(width: context.width) { context.print(line) }
     }
+    context.warn(unplaced: found.unplaced)
     context.note(skipped: found.skipped)
     return found.agrees ? .done : .needsDecision
   }

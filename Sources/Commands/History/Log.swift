@@ -59,12 +59,15 @@ extension Command {
 private struct LedgerLog {
   private let history: HistoryContext
   private let commits: [CommitChanges]
+  /// Whether none of them is wanted.
+  private let isOfNone: Bool
   /// Of one commit at most this many files are listed for people.
   private static let mostChanges = 8
 
   /// - Parameter since: only those whose author's time is this second or later, wherever they stand: clocks differ.
   init(_ history: HistoryContext, limit: Int?, since: Int?) throws {
     self.history = history
+    isOfNone = limit == 0
     guard let since else {
       commits = try history.history.commits(limit: limit)
       return
@@ -78,7 +81,7 @@ private struct LedgerLog {
     let context = history.context
     if context.settings.format != .table { return context.print(rows) }
     let width = commits.map { history.author(of: $0.commit).safeForTerminal().displayWidth }.max() ?? 0
-    if commits.isEmpty { context.note("no commits") }
+    if commits.isEmpty, !isOfNone { context.note("no commits") }
     for commit in commits {
       context.print(history.line(commit.commit, byWidth: width))
       for change in commit.changes.prefix(Self.mostChanges) {

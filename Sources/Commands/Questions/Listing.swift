@@ -34,10 +34,10 @@ extension Context {
     }
     if let pictures { note(pictures, inquiry) }
     if byCurrency != nil { noteSeveral(all, in: inquiry, currency) }
-    if settings.format == .table, found.rows.isEmpty { try noteNothing(inquiry) }
+    if settings.format == .table, found.count == 0 { try noteNothing(inquiry) }
     for note in notes { self.note(note.note) }
     if found.count == 0 { try hint(for: inquiry) }
-    if found.rows.count < found.count, invocation[ListOptions.limit] == nil {
+    if found.rows.count < found.count, invocation[ListOptions.limit] == nil || found.rows.isEmpty {
       note("\(found.rows.count) of \(found.count) records; --limit all shows them all")
     }
     let refused = try sharesOfRecords.map { shares in

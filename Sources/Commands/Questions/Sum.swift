@@ -55,7 +55,7 @@ extension Command {
     let view = try SumView(invocation, groups)
     let order = try SumOrder(invocation, groups, view)
     let spec = Aggregation.Spec(
-      groups: groups, currency: try ledger.readableManifest()?.currency.map { Text($0) },
+      groups: groups, currency: try ledger.currency(),
       total: try invocation[total].flatMap { try inquiry.numberField($0) }, hasStatistics: view.hasStatistics,
       conversion: try invocation[convert].map { try inquiry.conversion(to: $0) },
       shares: try asked.shares(by: groups, hasStatistics: view.hasStatistics))
@@ -76,7 +76,10 @@ extension Context {
     } else {
       let totals = sums.rows.count > 1 ? try found.totals.map(view.sums)?.rows ?? [] : []
       let rows = order.applied(to: sums.rows)
-      print(rows, SumTable(inquiry, spec.groups, rows, view), totals: totals)
+      // `--limit 0` leaves nothing to show, which is not that there is nothing.
+      if !rows.isEmpty || sums.rows.isEmpty || settings.format != .table {
+        print(rows, SumTable(inquiry, spec.groups, rows, view), totals: totals)
+      }
       if order.isByCurrency(sums.rows) { noteCurrencies(of: sums.rows.map(\.currency)) }
       let hidden = order.hidden(of: sums.rows)
       if hidden > 0 { note("\(counted(hidden, "more row")); --limit shows them") }

@@ -36,7 +36,8 @@ extension RecordEntry {
     guard let (record, commit) = try add(new, attachments, doing: request, in: context) else { return }
     try ledger.agree(toTyped: line.assignments, of: kind)
     context.print(
-      try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil, remark: line.remark,
+      try RecordAnswer(record, kinds, titlesIn: ledger), "added", inFull: line.meaning != nil,
+      remark: line.remark(beside: record.members, of: kind),
       besides: line.doubts(in: context.spoken.language) + commit)
     context.noteLocal(owner, user)
     if user == nil { context.noteRuleOfNobody(kind) }
@@ -63,7 +64,9 @@ extension RecordEntry {
       context.print(json: answer.adding(line.doubts(in: context.spoken.language)))
     } else {
       let titled = try References(ledger, kinds: kinds, owner: owner).titled(record.members, of: kind)
-      context.print("would add \(RecordSummary(titled, kind).full.joined(separator: "  "))\(line.remark)")
+      context.print(
+        "would add \(RecordSummary(titled, kind).full.joined(separator: "  "))\(line.remark(beside: record.members, of: kind))"
+      )
     }
     context.note("nothing was changed: this was a dry run")
   }

@@ -38,6 +38,7 @@ package struct BalanceAnswer {
   /// What nothing is known of on that day, in a sentence each.
   package let unknown: [Sentence]
   package var skipped: [SkippedFile] { balances.skipped }
+  package var unplaced: [Sentence] { balances.unplaced }
   /// In the language of whoever reads.
   package var words: ViewWords { balances.inquiry.labels.viewWords }
 

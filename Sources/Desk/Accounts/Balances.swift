@@ -18,20 +18,28 @@ package struct Balances {
   package let inquiry: Inquiry
   /// Of amounts that name none.
   package let currency: Text?
+  /// What is in no balance, for nobody has the account that it names, in a sentence for each name.
+  package let unplaced: [Sentence]
 
   package init(in ledger: AskedLedger) throws {
     let kinds = try ledger.kinds()
-    let everybody = try ViewedRecords(allOf: ledger.ofEverybody)
+    let everybody = try ViewedRecords(allOf: ledger.ofEverybody, hasPeriods: false)
     inquiry = everybody.inquiry.asking(everybody.inquiry.words.narrowed(to: AccountMoves.question))
     currency = everybody.currency
     let seen = try Self.accounts(ledger, kinds, inquiry)
     var reader = AccountMoves(currency: currency, in: inquiry.setting)
     var moves: [Text: [AccountBalance.Move]] = [:]
+    var unplaced = UnplacedMoves(seenBy: try Viewpoint(ledger))
     let found = try FoundRecords(inquiry, .usual, limit: nil)
     var skipped = seen.skipped + found.skipped
     for row in found.rows {
       do throws(AccountMoves.Uncounted) {
-        for (account, move) in try reader.moves(of: row) { moves[account, default: []].append(move) }
+        for (place, move) in try reader.moves(of: row) {
+          switch place {
+          case .account(let path): moves[path, default: []].append(move)
+          case .unknown(let name): unplaced.add(move, of: name)
+          }
+        }
       } catch {
         skipped.append(
           try inquiry.skipped(Aggregation.Remark(path: row.path, field: error.field, message: error.message)))
@@ -46,7 +54,7 @@ package struct Balances {
         accounts.append(AccountBalance(row, moves[row.path] ?? [], currency: currency))
       }
     }
-    (self.accounts, self.skipped) = (accounts, skipped)
+    (self.accounts, self.skipped, self.unplaced) = (accounts, skipped, try unplaced.sentences())
   }
 
   private static func accounts(

@@ -18,6 +18,8 @@ package struct Reconciliation {
   /// What was moved since then; where some of it is the difference, or half of it, that alone.
   package let moves: [AccountBalance.Move]
   package let skipped: [SkippedFile]
+  /// What is in no balance.
+  package let unplaced: [Sentence]
 
   /// - Parameter amount: as somebody types it.
   package init(in ledger: AskedLedger, account name: String, amount: String, day: String) throws {
@@ -37,7 +39,7 @@ package struct Reconciliation {
     difference = try bank - balance
     since = try Self.agreed(found, before: day)
     moves = try Self.candidates(found, since: since, until: day, difference)
-    skipped = balances.skipped
+    (skipped, unplaced) = (balances.skipped, balances.unplaced)
   }
 
   private static let reconciled: Text = "reconciled"

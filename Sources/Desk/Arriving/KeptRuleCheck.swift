@@ -13,7 +13,8 @@ struct KeptRuleCheck {
 
   init(_ run: ImportRun, _ text: [UInt8]) throws {
     self.run = run
-    guard run.rule.reader.isTable, run.rule.hasHeader, run.source.kind.moneyField != nil else {
+    let saysOfItself = [.ofx, .qif].contains(run.rule.reader) || (run.rule.reader.isTable && run.rule.hasHeader)
+    guard saysOfItself, run.source.kind.moneyField != nil else {
       (guess, surprises) = (nil, [])
       return
     }

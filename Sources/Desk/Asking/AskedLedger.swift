@@ -60,13 +60,31 @@ package struct AskedLedger {
     return []
   }
 
+  /// The currency of amounts that name none; nil where the ledger says none. Throws where what it says cannot be used.
+  package func currency() throws -> Text? {
+    guard let manifest = try readableManifest() else { return nil }
+    if let failure = try failure(of: .currency, in: manifest) { throw failure }
+    return manifest.currency.map { Text($0) }
+  }
+
   /// Today, and where weeks and months begin, as the ledger says.
   package func calendar() throws -> PeriodCalendar {
     let manifest = try readableManifest()
-    func number(_ key: Text) -> Int { manifest?.members[key]?.number.flatMap { Int($0.lexeme) } ?? 1 }
+    let unsettled = try manifest.map { manifest in
+      PeriodCalendar.Unsettled(
+        weeks: try failure(of: .firstWeekday, in: manifest), months: try failure(of: .firstDayOfMonth, in: manifest))
+    }
     return PeriodCalendar(
-      today: ledger.surroundings.today, firstWeekday: number("firstWeekday"),
-      firstDayOfMonth: number("firstDayOfMonth"), zone: manifest?.zone.rules ?? .utc,
-      dayOrder: DayOrder(language: manifest?.language))
+      today: ledger.surroundings.today, firstWeekday: manifest?.firstWeekday ?? 1,
+      firstDayOfMonth: manifest?.firstDayOfMonth ?? 1, zone: manifest?.zone.rules ?? .utc,
+      dayOrder: DayOrder(language: manifest?.language), unsettled: unsettled ?? PeriodCalendar.Unsettled())
+  }
+
+  /// nil where it can be used, or is not there. Nothing mends what the ledger said once.
+  private func failure(of setting: Setting, in manifest: LedgerManifest) throws -> Failure? {
+    if !isPast { return try ledger.failure(of: setting, in: manifest.members, at: LedgerManifest.path) }
+    var failure = setting.failure(in: manifest.members, at: LedgerManifest.path)
+    failure?.hint = nil
+    return failure
   }
 }

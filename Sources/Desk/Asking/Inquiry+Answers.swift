@@ -59,7 +59,7 @@ extension Inquiry {
     _ keys: [Text], from empty: Part, besides others: Set<Text>, _ seen: SeenIDs,
     _ take: @escaping @Sendable (inout Part, Hits) -> Void
   ) throws -> Collected<Part> {
-    let matcher = try Matcher(words.question, text: words.text, in: setting)
+    let matcher = try matcher()
     let keys = Set(keys).sorted()
     let collection = Collection(empty)
     let (isAsked, reader) = (self.isAsked, self.reader)
@@ -96,7 +96,11 @@ extension Inquiry {
     return (found.parts.joined().map { ($0.path, $0) }.sorted { $0.0 < $1.0 }.map(\.1), found.skipped)
   }
 
-  private func skippedFields(_ row: RecordRow, _ matcher: Matcher) throws -> [SkippedFile] {
+  /// Ready to be asked.
+  func matcher() throws -> Matcher { try Matcher(words.question, text: words.text, in: setting) }
+
+  /// What cannot be read of a record, where its answer depends on it.
+  func skippedFields(_ row: RecordRow, _ matcher: Matcher) throws -> [SkippedFile] {
     let path = row.path.string
     let document = try ledger.document(at: path)
     return matcher.unreadableFields(of: row).map { field in

@@ -90,8 +90,9 @@ extension Aggregation.Spec {
 
   /// Of records with parts, those count that answer the question.
   func asking(_ inquiry: Inquiry) throws -> Self {
-    Self(
+    for group in groups { try inquiry.setting.calendar.require(group.source) }
+    return Self(
       groups: groups, currency: currency, total: total, hasStatistics: hasStatistics, conversion: conversion,
-      question: try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting), shares: shares)
+      question: try inquiry.matcher(), shares: shares)
   }
 }

@@ -52,9 +52,11 @@ package struct Inquiry {
     let (language, users) = (try ledger.readableManifest()?.language, try ledger.userNames())
     var references = RowReferences(named, kinds: shapes, language: language, users: users)
     references.viewer = viewpoint.viewer?.asked
+    let asksCurrency = words.question.asks { field in shapes.contains { $0.money?.currency == field } }
+    let currency = try asksCurrency ? ledger.currency() : ledger.readableManifest()?.currency.map { Text($0) }
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes, references: references,
-      numbers: NumberStyle(language: language), spoken: labels.spoken)
+      numbers: NumberStyle(language: language), spoken: labels.spoken, currency: currency)
   }
 
   /// The same of other words about the same kinds.

@@ -37,7 +37,7 @@ package struct SumDifferences {
       let inquiry = try Inquiry(asked, kinds: asked.kinds(), words: .everything, about: .money)
       self.inquiry = inquiry
       groups = try GroupKey.ofWholeAmounts(keys, kinds: inquiry.shapes)
-      let currency = try asked.readableManifest()?.currency.map { Text($0) }
+      let currency = try asked.currency()
       let found = try inquiry.sums(Aggregation.Spec(groups: groups, currency: currency), hasTotals: false)
       sums = found.sums
       skipped = try found.skipped + sums.leftOut.map { try inquiry.skipped($0) }

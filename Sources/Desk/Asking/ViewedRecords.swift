@@ -51,11 +51,17 @@ package struct ViewedRecords {
     everyDay = inquiry
     whose = try WhoseRecords(inquiry)
     self.inquiry = Self.narrowed(inquiry, to: period)
-    currency = try ledger.readableManifest()?.currency.map { Text($0) }
+    currency = try ledger.currency()
   }
 
   /// All that somebody sees, of all days and books.
-  package init(allOf ledger: AskedLedger, isShare: Bool = false) throws {
+  ///
+  /// - Parameter hasPeriods: whether it will be looked at by the weeks or months of the ledger.
+  package init(allOf ledger: AskedLedger, isShare: Bool = false, hasPeriods: Bool = true) throws {
+    if hasPeriods {
+      try ledger.calendar().requireWeeks()
+      try ledger.calendar().requireMonths()
+    }
     try self.init(ledger, words: [], isOfAllBooks: true, usual: nil, isShare: isShare)
   }
 

@@ -27,9 +27,11 @@ package struct DrinksView {
   package init(of user: Text?, _ period: Period?, in ledger: Ledger) throws {
     self.user = user
     let facts = try user.map { try ledger.profile(of: $0).facts } ?? Object()
+    if let user { try Self.require(facts, of: user) }
     profile = DrinkerProfile(facts, language: try ledger.readableManifest()?.language)
     let diary = try DrinkingDiary(of: user, in: ledger)
     let calendar = try AskedLedger(Session(ledger)).calendar()
+    try calendar.requireWeeks()
     weeks = try Self.weeks(period, diary, calendar).map { period in
       Week(period: period, entries: diary.count(in: period), alcohol: try diary.alcohol(in: period))
     }
@@ -39,6 +41,14 @@ package struct DrinksView {
       try BloodAlcohol(at: now.secondsSince1970, after: diary.drinks, in: body)
     }
     skipped = diary.skipped
+  }
+
+  /// Throws where the profile says something that cannot be used: drinks would be those of another country, or without limit.
+  private static func require(_ facts: Object, of user: Text) throws(Failure) {
+    for setting in [Setting.standardDrink, .weeklyLimit] {
+      let path = "users/\(user)/manifest.json"
+      if let failure = setting.failure(in: ["profile": .object(facts)], at: path) { throw failure }
+    }
   }
 
   /// From the first day asked for to the last, but for weeks to come that nobody drank in.

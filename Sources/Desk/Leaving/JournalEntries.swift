@@ -141,5 +141,5 @@ package struct JournalEntries {
 
 extension Inquiry {
   /// The currency of amounts that name none.
-  package func currency() throws -> Text? { try ledger.readableManifest()?.currency.map { Text($0) } }
+  package func currency() throws -> Text? { try ledger.currency() }
 }

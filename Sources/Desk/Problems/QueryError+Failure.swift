@@ -5,6 +5,7 @@ package import Reports
 extension QueryError: Reportable {
   /// With the question and a caret under the column below the message.
   package var failure: Failure {
+    if let setting { return setting }
     var failure = Failure(.usage, .usage, message, hint: suggestion)
     failure.column = column
     failure.details = caretLines.map { Sentence(verbatim: $0) }
@@ -14,7 +15,7 @@ extension QueryError: Reportable {
 
 /// A period stands in an argument of its own, so there is no column.
 extension PeriodError: Reportable {
-  package var failure: Failure { Failure.usage(message, hint: suggestion) }
+  package var failure: Failure { setting ?? Failure.usage(message, hint: suggestion) }
 }
 
 extension QueryError {

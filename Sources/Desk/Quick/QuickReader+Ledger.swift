@@ -33,6 +33,11 @@ extension QuickReader {
       return try !references.recordNames(of: Payee.kind, where: .titled(names)).names.isEmpty
     }
     guard let named = fields.named?.field, let title = fields.name else { return }
+    payeesCategory = { name in
+      let found = try Payees(references, titled: [name]).named(in: [title: .string(Text(name))], by: [title])
+      guard case .one(let payee) = found else { return nil }
+      return payee.record.members[named]?.string.map { Text($0) }
+    }
     earlier = { names in
       let found = try ledger.recordNames(
         below: [owner.folder(of: kind)], kinds, where: .titled(names))

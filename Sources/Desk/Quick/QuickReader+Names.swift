@@ -35,6 +35,20 @@ extension QuickReader {
     try meaning.add(field, .string(Kind.income))
   }
 
+  /// Money does not come in because of whom it is from, where no plus says so: what the line is with one is shown.
+  func keepExpense(
+    from name: String, of line: QuickLine, besides given: Given, in meaning: inout QuickMeaning
+  ) throws {
+    guard let way = fields.way, line.way == nil, meaning[way] == nil, let field = fields.named?.field,
+      meaning[field] == nil, !given.fields.contains(field), let id = try payeesCategory(name),
+      let entry = catalog.entry(id, in: field), entry.way == Kind.income
+    else { return }
+    try meaning.add(way, .string(Kind.expense))
+    if let text = line.otherWay {
+      meaning.alternatives.append(QuickAlternative(Sentence(verbatim: text), naming: [entry]))
+    }
+  }
+
   /// What a word with the sign names.
   func signedRecord(_ text: String) throws(Failure) -> QuickCatalog.Entry {
     let names = fields.signed.map(\.field)

@@ -18,6 +18,8 @@ package struct QuickReader {
   package var people: Set<String> = []
   /// Whether a payee of the person's own has one of these names.
   package var hasPayee: ([String]) throws -> Bool = { _ in false }
+  /// The category that the payee of such a name brings.
+  package var payeesCategory: (String) throws -> Text? = { _ in nil }
   /// What earlier records of some names refer to, by the name in small letters: the newest first.
   package var earlier: ([String]) throws -> [String: [Text]] = { _ in [:] }
 
@@ -50,6 +52,7 @@ package struct QuickReader {
     if !rest.isEmpty {
       let name = rest.map(\.text).joined(separator: " ")
       try meaning.add(try nameField(name), .string(Text(name)))
+      try keepExpense(from: name, of: line, besides: given, in: &meaning)
     }
     let items = tags.flatMap(FieldReading.items)
     if let field = fields.tags, !items.isEmpty {

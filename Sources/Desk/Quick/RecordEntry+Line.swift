@@ -1,6 +1,6 @@
 import Query
 package import Records
-import Schema
+package import Schema
 package import Store
 
 extension RecordEntry {
@@ -11,10 +11,19 @@ extension RecordEntry {
     /// What the words say; nil where there were none that had to be understood.
     package var meaning: QuickMeaning?
 
-    /// What else it might have been; empty where nothing.
-    package var remark: Sentence {
+    /// What ends the line that people see: what an amount below zero means, and what else it might have been; empty where
+    /// nothing.
+    package func remark(beside members: Object, of kind: Kind) -> Sentence {
       let others = meaning?.others ?? []
-      return others.isEmpty ? "" : "  (or: \(others.joined(separator: ", ")))"
+      let doubts: Sentence = others.isEmpty ? "" : "  (or: \(others.joined(separator: ", ")))"
+      guard meaning != nil, let way = kind.wayOfMoney?.name, let amount = kind.moneyField.flatMap({ members[$0] }),
+        let number = amount.decimal, number.isNegative
+      else { return doubts }
+      switch members[way] {
+      case .string(Kind.expense): return "  (below zero: money that came back)\(doubts)"
+      case .string(Kind.income): return "  (below zero: money that went back)\(doubts)"
+      default: return doubts
+      }
     }
 
     /// For programs: what was guessed, and what else it might have been.

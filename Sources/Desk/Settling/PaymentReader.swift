@@ -19,8 +19,10 @@ package struct PaymentReader {
   package func payments() throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     guard let kind = inquiry.kinds.kind(named: Self.kind) else { return ([], []) }
     let found = try inquiry.ledger.rowsOnce(below: inquiry.viewpoint.folders(of: kind), inquiry.reader)
-    let matcher = try Matcher(inquiry.words.question, text: inquiry.words.text, in: inquiry.setting)
-    return (found.rows.filter(matcher.matches), found.skipped)
+    let matcher = try inquiry.matcher()
+    let unreadable = try found.rows.filter { matcher.answer($0) == .unreadable }
+      .flatMap { try inquiry.skippedFields($0, matcher) }
+    return (found.rows.filter(matcher.matches), found.skipped + unreadable)
   }
 
   /// A payment, and its currency.

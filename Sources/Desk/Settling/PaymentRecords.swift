@@ -39,7 +39,8 @@ package struct PaymentRecords {
     question = try Matcher(
       inquiry.words.question, text: inquiry.words.text,
       in: Matcher.Setting(
-        calendar: inquiry.setting.calendar, kinds: shapes, references: inquiry.setting.references))
+        calendar: inquiry.setting.calendar, kinds: shapes, references: inquiry.setting.references,
+        currency: inquiry.setting.currency))
   }
 
   /// In a ledger that was made before this kind was planted.

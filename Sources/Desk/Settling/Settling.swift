@@ -22,7 +22,9 @@ package struct Settling {
     conversion = try currency.map { [viewed] in try viewed.inquiry.conversion(to: $0) }
     bills = try SharedBills(viewed, conversion: conversion)
     let isOfAll = viewed.isOfAll && viewed.inquiry.viewpoint.whose == .everybody
-    all = isOfAll ? nil : try SharedBills(ViewedRecords(allOf: ledger.ofEverybody), conversion: conversion)
+    all =
+      isOfAll
+      ? nil : try SharedBills(ViewedRecords(allOf: ledger.ofEverybody, hasPeriods: false), conversion: conversion)
   }
 
   /// The conflicts of what is counted: another of their values may be the right one.

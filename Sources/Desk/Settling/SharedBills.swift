@@ -37,7 +37,7 @@ package struct SharedBills {
     let payments = try PaymentReader(viewed).payments()
     let ledger = inquiry.ledger.ledger
     let here = try ledger.sessionUser()
-    var reckoning = Reckoning(viewed, try PersonNames(in: ledger), conversion)
+    var reckoning = Reckoning(viewed, try PersonNames(in: ledger), conversion, answering: try inquiry.matcher())
     var inConflict = Set(payments.rows.filter { !$0.conflicts.isEmpty }.map(\.path))
     for row in found.rows {
       reckoning.add(row)
@@ -62,9 +62,11 @@ private struct Reckoning {
   private let setting: Matcher.Setting
   private let names: PersonNames
   private var amounts: AmountReader
+  private let question: Matcher
 
-  init(_ viewed: ViewedRecords, _ names: PersonNames, _ conversion: Conversion?) {
-    (setting, self.names) = (viewed.inquiry.setting, names)
+  /// - Parameter question: of bills with parts, those count that answer it.
+  init(_ viewed: ViewedRecords, _ names: PersonNames, _ conversion: Conversion?, answering question: Matcher) {
+    (setting, self.names, self.question) = (viewed.inquiry.setting, names, question)
     amounts = AmountReader(
       currency: viewed.currency, references: setting.references, conversion: conversion, in: setting.calendar.zone)
   }
@@ -72,7 +74,7 @@ private struct Reckoning {
   mutating func add(_ row: RecordRow) {
     do throws(Bearers.Refusal) {
       guard let bearers = try Bearers(row, names), let shape = setting.shape(of: row) else { return }
-      switch amounts.read(row, shape) {
+      switch amounts.read(row, shape, answering: question) {
       case .none, .moved: return
       case .leftOut(let remark): remarks.append(remark)
       case .counted(let counted):

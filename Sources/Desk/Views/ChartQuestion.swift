@@ -76,6 +76,7 @@ package struct ChartQuestion {
   }
 
   private static func before(_ viewed: ViewedRecords) throws(Failure) -> ViewedRecords {
+    try viewed.inquiry.setting.calendar.requireMonths()
     if let before = viewed.before() { return before }
     throw .usage(
       "--compare needs a period with a first and a last day",

@@ -49,7 +49,8 @@ package struct UsualFields {
     references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
     category = KindShape(kind, among: kinds.all).money?.category?.field.keys.first
     person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
-    let own = kind.currencyField == nil ? nil : try person?.currency ?? ledger.manifest().currency
+    let own =
+      kind.currencyField == nil ? nil : try person.flatMap { try ledger.currency(of: $0) } ?? ledger.usualCurrency()
     currency = own.map { Text($0) }
   }
 

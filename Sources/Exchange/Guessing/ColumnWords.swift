@@ -208,6 +208,18 @@ enum ColumnWords {
     return names.contains(PlainLetters.folded(name))
   }
 
+  /// Whether a name says that the account in the column is one's own: `Auftragskonto`.
+  static func isOwnAccount(_ name: String) -> Bool {
+    ownAccounts.contains(PlainLetters.words(PlainLetters.parted(name)).joined(separator: " "))
+  }
+
+  private static let ownAccounts = Set(
+    [
+      "my account", "own account", "auftragskonto", "iban auftragskonto", "eigenes konto", "mein konto", "mon compte",
+      "mi cuenta", "cuenta propia", "conto proprio", "eigen rekening", "moje konto", "własny rachunek", "vlastní účet",
+      "můj účet", "eget konto", "mit konto", "min konto", "oma tili", "saját számla", "本人账户", "本方账户", "本方账号",
+    ].map(PlainLetters.folded))
+
   /// Whether a column says with what was paid, a card or an account: words in it say nothing about the payment itself.
   static func isOfMeans(_ name: String) -> Bool {
     PlainLetters.words(name).contains(where: means.contains) || wideMeans.contains(where: name.contains)
@@ -233,9 +245,20 @@ enum ColumnWords {
   ])
 
   static func isState(_ name: String) -> Bool {
-    PlainLetters.words(name).contains { word in state.words.contains { word == $0 || (isWide($0) && word.contains($0)) }
+    PlainLetters.words(PlainLetters.parted(name)).contains { word in
+      state.words.contains { word == $0 || (isWide($0) && word.contains($0)) }
     }
   }
+
+  /// Whether a name is one for what became of something, be it a payment or a match.
+  static func isOutcome(_ name: String) -> Bool {
+    PlainLetters.words(PlainLetters.parted(name)).contains(where: outcome.words.contains)
+  }
+
+  private static let outcome = Names([
+    "result", "outcome", "response", "ergebnis", "résultat", "resultado", "risultato", "esito", "resultaat", "wynik",
+    "výsledek", "resultat", "tulos", "eredmény", "sonuç", "результат", "結果", "结果", "결과", "交易结果", "交易結果",
+  ])
 
   /// Words of East Asia are not parted by blanks. One sign alone is part of many words.
   private static func isWide(_ word: String) -> Bool {

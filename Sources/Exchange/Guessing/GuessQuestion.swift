@@ -99,9 +99,10 @@ public struct GuessAnswers: Hashable, Sendable {
   public var isEmpty: Bool { self == GuessAnswers() }
 
   /// Whether they say what a file's columns mean, and not only whose account it is of.
-  var isAboutColumns: Bool {
+  func isAboutColumns(besidesSign: Bool) -> Bool {
     var others = self
     others.account = nil
+    if besidesSign { (others.sign, others.spent) = (nil, nil) }
     return !others.isEmpty
   }
 }
@@ -115,6 +116,8 @@ public struct GuessSetting: Sendable {
   public var tellsIncome = true
   /// In which order people write days where the ledger is; nil where nobody can tell.
   public var dayOrder: ImportRule.DateOrder?
+  /// The year in which the file is taken in; nil where nobody says it.
+  public var thisYear: Int?
   /// Whether people write the year first there.
   public var mayBeginWithYear = false
   /// The decimal sign that people use there.

@@ -60,6 +60,16 @@ enum PlainLetters {
     return false
   }
 
+  /// `amountInCents` as words.
+  static func parted(_ name: String) -> String {
+    var parted = ""
+    for letter in name {
+      if letter.isUppercase, parted.last?.isLowercase == true { parted.append(" ") }
+      parted.append(letter)
+    }
+    return parted
+  }
+
   /// The words of a text, cut at everything that is not a letter or a digit.
   static func words(_ text: String) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -17,7 +17,7 @@ extension RuleGuess {
     if let balance { free.remove(balance) }
     defer { if let balance { free.insert(balance) } }
     if let (debit, credit) = namedSides() { return take(debit: debit, credit: credit) }
-    guard let column = amountColumn() else { return false }
+    guard let named = amountColumn(), let column = paid(named) else { return false }
     return take(amount: column)
   }
 
@@ -135,7 +135,7 @@ extension RuleGuess {
     }
     // `Amount` alone is one, beside a `Value of points`; beside an `Amount (EUR)`, nobody knows what it is in.
     let isRivalled = likely.contains { CurrencySigns.mark(ofColumn: table.names[$0]) != nil || mirrors($0, column) }
-    if likely.isEmpty || (isExact(column) && !isRivalled) { return column }
+    if likely.isEmpty || (isExactAmount(column) && !isRivalled) { return column }
     let ofAccount = ([column] + likely).filter { codes(behind: $0).count == 1 && !codes(behind: $0).contains(nil) }
     let isOfPayments = ([column] + likely).contains { codes(behind: $0).count > 1 && !codes(behind: $0).contains(nil) }
     if ofAccount.count == 1, isOfPayments || codes(behind: ofAccount[0]) == [setting.currency] { return ofAccount[0] }
@@ -154,7 +154,7 @@ extension RuleGuess {
   }
 
   /// The only one of several columns by whose numbers the balance moves.
-  private func proven(among columns: [Int]) -> Int? {
+  func proven(among columns: [Int]) -> Int? {
     guard let balance else { return nil }
     let proven = columns.filter { column in proof(of: { decimal(cell($0, column)) }, in: balance) != nil }
     return proven.count == 1 ? proven.first : nil
@@ -197,7 +197,7 @@ extension RuleGuess {
     Set(cells(column + 1).map { CurrencySigns.code($0, usual: setting.currency) })
   }
 
-  private func isExact(_ column: Int) -> Bool {
+  func isExactAmount(_ column: Int) -> Bool {
     ColumnWords.amount.words.contains(PlainLetters.folded(table.names[column]).trimmed)
   }
 
@@ -222,7 +222,7 @@ extension RuleGuess {
     }
   }
 
-  private mutating func ask(among columns: [Int]) {
+  mutating func ask(among columns: [Int]) {
     let choices = columns.map { column in
       GuessQuestion.Choice(table.names[column], Sentence(verbatim: values(column).prefix(3).joined(separator: ", ")))
     }

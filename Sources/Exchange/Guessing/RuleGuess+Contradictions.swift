@@ -63,18 +63,7 @@ extension RuleGuess {
   // MARK: - What no answer mends
 
   /// Why the amounts cannot be read as they stand, whatever somebody answers.
-  func unreadableAmounts() -> Sentence? { smallUnits() ?? tornDecimals() ?? tornAmounts() }
-
-  /// No rule multiplies.
-  private func smallUnits() -> Sentence? {
-    for column in amounts {
-      let hasDecimals = values(column).compactMap(Self.number).contains { $0.lexeme.contains(".") }
-      guard let unit = UnitWords.unit(ofColumn: table.names[column], hasDecimals: hasDecimals) else { continue }
-      return
-        "by its name, \(quoted([column])) has amounts in another unit (\(unit)), and a rule takes them as they are; write them as whole units with decimals first"
-    }
-    return nil
-  }
+  func unreadableAmounts() -> Sentence? { smallUnits() ?? otherUnits() ?? tornDecimals() ?? tornAmounts() }
 
   /// `-17,81` between commas is two cells: the row then has one more than the columns have names.
   private func tornDecimals() -> Sentence? {

@@ -27,7 +27,7 @@ extension RuleGuess {
     }
     let elsewhere = marksElsewhere()
     if !elsewhere.isEmpty { return take(elsewhere.sorted(), "in the file") }
-    if askCurrencyColumn() { return }
+    if askCurrencyColumn() || askCurrencyOfFees() { return }
     rule.currency = setting.currency
     if let currency = setting.currency {
       remarks.append("the file names no currency: its amounts are in \(currency), the ledger's")
@@ -67,23 +67,37 @@ extension RuleGuess {
   }
 
   mutating func ask(_ marks: [String], _ place: Sentence) {
+    let all = marks.joined(separator: ", ")
+    ask(marks, because: "\(all) stands \(place), and can be several currencies")
+  }
+
+  private mutating func ask(_ marks: [String], because doubt: Sentence) {
     rule.currency = setting.currency
     let codes = marks.flatMap { CurrencySigns.candidates($0, usual: setting.currency) }
     let usual = setting.currency.map { [$0] } ?? []
     var seen: Set<Text> = []
     let choices = (codes + usual).filter { seen.insert($0).inserted }.prefix(8)
-    let all = marks.joined(separator: ", ")
     questions.append(
       question(
-        .currency, "\(all) stands \(place), and can be several currencies",
+        .currency, doubt,
         choices.map { .init($0.string, "all amounts are in \($0)") }, about: amounts))
+  }
+
+  /// What the bank took can be in another currency than the amounts.
+  private mutating func askCurrencyOfFees() -> Bool {
+    let named = fees.compactMap { CurrencySigns.mark(ofColumn: table.names[$0]) }
+    let marks = Set(named + fees.flatMap(cells).filter(isAmount).flatMap(CurrencySigns.marks)).sorted()
+    let others = marks.filter { CurrencySigns.code($0, usual: setting.currency) != setting.currency }
+    guard let mark = others.first else { return false }
+    ask(marks, because: "\(mark) stands beside the fees alone, and the amounts may be in another currency")
+    return true
   }
 
   // MARK: - What else the file says
 
   /// The marks beside balances and in the names of their columns, and the codes in the lines before the table.
   private func marksElsewhere() -> Set<String> {
-    let numbers = table.names.indices.filter { !isForeign($0) && isNumber($0) }
+    let numbers = table.names.indices.filter { !isForeign($0) && isNumber($0) && !fees.contains($0) }
     let cells = numbers.flatMap(cells).flatMap(CurrencySigns.marks)
     let names = numbers.compactMap { CurrencySigns.mark(ofColumn: table.names[$0]) }
     return Set(cells + names + (table.preamble + table.rows.filter(table.isProse)).flatMap(Self.marks))

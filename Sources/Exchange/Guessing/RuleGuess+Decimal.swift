@@ -81,6 +81,8 @@ extension RuleGuess {
     // Where all are 0, a later one is not lost without a word.
     let charged = feeColumn()
     guard let fee = charged ?? fees.first, !amounts.contains(fee) else { return }
+    let isAsked = questions.contains { $0.topic == .currency }
+    if charged != nil, !isAsked, let oddity = oddity(ofFee: fee) { return askOddFee(fee, oddity) }
     let includes = answers.includesFee ?? (charged == nil ? nil : provenFee(fee))
     if charged == nil || includes != nil {
       free.remove(fee)

@@ -8,7 +8,10 @@ extension RuleGuess {
   public func surprises(for kept: ImportRule) -> [Sentence] {
     let found = [
       unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),
-      otherReversals(kept), kept.source(of: "amount") == rule.source(of: "amount") ? tornAmounts() : nil,
+      otherAccounts(kept), strangeYear(),
+      otherReversals(kept) ?? (setting.tellsIncome ? turned(by: kept) : nil), sidesOfOthers(kept),
+      kept.source(of: "amount") == rule.source(of: "amount") ? otherUnits() ?? tornAmounts() : nil,
+      setting.tellsIncome ? statementSigns?.surprise(for: kept) : nil,
     ]
     return found.compactMap(\.self) + unknownRows(kept)
   }
@@ -28,7 +31,20 @@ extension RuleGuess {
     return "“\(column)” says which way the money went, and the rule does not read it"
   }
 
+  /// A rule that takes the words beside the balance for those of the amounts.
+  private func sidesOfOthers(_ kept: ImportRule) -> Sentence? {
+    guard kept.source(of: "amount") == rule.source(of: "amount"), let column = kept.source(of: "type")?.columns.first,
+      let place = place(named: column), sidesOfBalance().contains(where: { $0.place == place })
+    else { return nil }
+    return "\(quoted([place])) is about the balance, and the rule takes it for which way the money went"
+  }
+
   private func unknownFee(_ kept: ImportRule) -> Sentence? {
+    if let fee = kept.fee, fee.isIncluded == false, let place = place(named: fee.column),
+      kept.source(of: "amount") == rule.source(of: "amount"), let oddity = oddity(ofFee: place)
+    {
+      return "\(oddity), and the rule adds them"
+    }
     guard kept.fee == nil, kept.source(of: "amount") == rule.source(of: "amount"),
       let column = rule.fee?.column ?? questions.first(where: { $0.topic == .fee })?.about,
       !kept.columns.contains(column), let place = place(named: column),

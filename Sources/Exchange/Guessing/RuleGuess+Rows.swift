@@ -51,12 +51,13 @@ extension RuleGuess {
     guessFlags()
     for column in free.sorted()
     where isWords(column) && (!isCalledText(column) || ColumnWords.isState(table.names[column])) {
-      let words = Set(cells(column))
+      let (words, isCalledSo) = (Set(cells(column)), isCalledState(column))
       let told = ColumnWords.isState(table.names[column]) ? toldByBalance(column) : [:]
-      let open = words.filter { (StateWords.isOpen($0) ?? told[$0]) == true }.sorted()
-      let unknown = words.filter { (StateWords.isOpen($0) ?? told[$0]) == nil }.sorted()
-      // A `State` can be where somebody lives.
-      let isCalledSo = ColumnWords.isState(table.names[column]) && words.contains { $0.count > 1 }
+      func isOpen(_ word: String) -> Bool? {
+        StateWords.isOpen(word, beside: words) ?? (isCalledSo && StateWords.beginsOpen(word) ? true : told[word])
+      }
+      let open = words.filter { isOpen($0) == true }.sorted()
+      let unknown = words.filter { isOpen($0) == nil }.sorted()
       // Few words are states under any name, where one says that a payment is not booked, or most are known.
       let known = cells(column).count { StateWords.isOpen($0) != nil }
       let isNamed = isCalledSo || (words.count < 6 && (!open.isEmpty || known * 2 > cells(column).count))
@@ -73,14 +74,19 @@ extension RuleGuess {
       if !all.isEmpty {
         pass(over: all, in: column)
         // A word that came up later is then named.
-        let taken = words.filter {
-          (StateWords.isOpen($0) ?? told[$0]) == false || (answers.takesOtherStates && unknown.contains($0))
-        }
+        let taken = words.filter { isOpen($0) == false || (answers.takesOtherStates && unknown.contains($0)) }
         let booked = Set(taken + StateWords.booked(beside: words)).subtracting(all).sorted()
         rule.only.append((table.names[column], booked))
       }
       if count > 0 { sayNotBooked(count, open, in: column) }
     }
+  }
+
+  /// A `State` can be where somebody lives, and a `Result` that of a match.
+  private func isCalledState(_ column: Int) -> Bool {
+    let words = cells(column)
+    if ColumnWords.isState(table.names[column]) { return words.contains { $0.count > 1 } }
+    return ColumnWords.isOutcome(table.names[column]) && words.contains { StateWords.isOpen($0) != nil }
   }
 
   private mutating func passOverOpenDays(in column: Int) {
@@ -111,6 +117,7 @@ extension RuleGuess {
 
   /// A column such as `Pending` says yes or no of each payment.
   private mutating func guessFlags() {
+    for column in free.sorted() where FlagNames.saysTakenBack(table.names[column]) { askTakenBack(in: column) }
     for column in free.sorted() {
       guard !cells(column).isEmpty, cells(column).allSatisfy({ YesNo.isYes($0) || YesNo.isNo($0) }),
         let isOpen = StateWords.isOpenFlag(table.names[column]) ?? (toldByBalance(column).isEmpty ? nil : false)
@@ -134,6 +141,22 @@ extension RuleGuess {
     }
   }
 
+  /// Beside a payment that was taken back, another row may give the money back, or none: only a person knows.
+  private mutating func askTakenBack(in column: Int) {
+    let name = FlagNames.plain(table.names[column])
+    func isYes(_ word: String) -> Bool { YesNo.isYes(word) || name.begins(with: word.lowercased()) }
+    let words = Set(cells(column))
+    guard words.allSatisfy({ YesNo.isNo($0) || isYes($0) }) else { return }
+    let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
+    let left = words.filter { !YesNo.isNo($0) && !skipped.contains($0) }.sorted()
+    if left.isEmpty || answers.takesOtherStates { return }
+    free.remove(column)
+    let shown = left.map { "“\($0)”" }.joined(separator: ", ")
+    askRows(
+      left, in: column, "\(quoted([column])) says \(shown), and that may mean that a payment was taken back",
+      none: "all of them count")
+  }
+
   private mutating func passOverOpen(_ words: [String], in column: Int) {
     let found = Set(cells(column)).intersection(words).sorted()
     let count = dated.count { found.contains(cell($0, column)) }
@@ -149,14 +172,20 @@ extension RuleGuess {
   }
 
   private mutating func askStates(_ words: [String], in column: Int) {
-    let name = table.names[column]
     let shown = words.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+    askRows(
+      words, in: column, "\(quoted([column])) says \(shown), and that may mean that a payment is not booked",
+      none: "all of them are booked")
+  }
+
+  /// - Parameter none: what it means that no row is passed over.
+  mutating func askRows(_ words: [String], in column: Int, _ doubt: Sentence, none: Sentence) {
+    let name = table.names[column]
     let choices = words.prefix(5).map { GuessQuestion.Choice("\(name)=\($0)", "rows with “\($0)” are passed over") }
     questions.append(
       question(
-        .rows, "\(quoted([column])) says \(shown), and that may mean that a payment is not booked",
-        choices + [.init("none", "all of them are booked")],
-        about: amounts + [column], where: { words.contains(self.cell($0, column)) }))
+        .rows, doubt, choices + [.init("none", none)], about: amounts + [column],
+        where: { words.contains(self.cell($0, column)) }))
   }
 
   // MARK: - Balances among the rows

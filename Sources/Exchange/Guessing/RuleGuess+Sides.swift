@@ -31,6 +31,29 @@ extension RuleGuess {
     return true
   }
 
+  /// Whether a column of words is about the balance: it is called so, it stands beside the balance as another one with the
+  /// same words stands beside the amount, or it says the same behind the balance wherever that moves the other way.
+  func isOfBalance(_ side: Side, among all: [Side]) -> Bool {
+    guard let balance, amounts.count == 1 else { return false }
+    if ColumnWords.rank(table.names[side.place], among: ColumnWords.balance) != nil { return true }
+    let words = Set(side.words.keys.map { PlainLetters.folded($0.string) })
+    let alike = all.filter { Set($0.words.keys.map { PlainLetters.folded($0.string) }) == words }.map(\.place).sorted()
+    if alike.count == 1 { return side.place == balance + 1 && isAgainstBalance(side) }
+    if alike.count != 2 { return false }
+    let numbers = [amounts[0], balance]
+    let behind = alike.map { place in numbers.filter { $0 < place }.max() }
+    let before = alike.map { place in numbers.filter { $0 > place }.min() }
+    guard let owners = [behind, before].first(where: { Set($0) == Set(numbers) }) else { return false }
+    return zip(alike, owners).contains { $0 == side.place && $1 == balance }
+  }
+
+  /// Whether it has one word alone, and amounts without a minus went the other way.
+  private func isAgainstBalance(_ side: Side) -> Bool {
+    let meanings = Set(cells(side.place).map { side.words[Text($0)] })
+    guard meanings.count == 1, let proof = proof(), !signed.contains(where: \.isNegative) else { return false }
+    return proof.movement == .turns || (proof.movement == .falls && meanings == ["income"])
+  }
+
   /// Of the rows for which a column of words says the direction, how many of each side have a minus, and how many have none.
   func minusesBySide(_ side: (place: Int, words: [Text: Text])) -> [Text: (with: Int, without: Int)] {
     var counts: [Text: (with: Int, without: Int)] = [:]

@@ -73,7 +73,7 @@ extension RuleGuess {
   }
 
   /// Whether the days of the rows rise; nil where they are all one day, or in no order.
-  private var isNewestLast: Bool? {
+  var isNewestLast: Bool? {
     guard let column = places(of: "date").first else { return nil }
     let days = dated.compactMap { SourceDay(cell($0, column), order: rule.dates)?.day }
     let turns = Set(zip(days, days.dropFirst()).filter { $0 != $1 }.map { $0 < $1 })
@@ -153,11 +153,23 @@ extension RuleGuess {
 
   // MARK: - A column of words
 
-  /// Columns of words such as `S` and `H`, the nearest one behind the amount first: the balance may have one of its own.
-  func sides() -> [(place: Int, words: [Text: Text])] { sides(among: free.filter { isDirection($0) }) }
+  typealias Side = (place: Int, words: [Text: Text])
 
-  private func sides(among columns: Set<Int>) -> [(place: Int, words: [Text: Text])] {
-    let amount = amounts[0]
+  /// Columns of words such as `S` and `H`, the nearest one behind the amount first, without that of the balance.
+  func sides() -> [Side] {
+    let all = sides(among: free.filter { isDirection($0) })
+    return all.filter { !isOfBalance($0, among: all) }
+  }
+
+  /// The columns of words that say whether the account has something, or owes it.
+  func sidesOfBalance() -> [Side] {
+    if balance == nil || amounts.count != 1 { return [] }
+    let all = sides(among: Set(table.names.indices.filter { !amounts.contains($0) && isDirection($0) }))
+    return all.filter { isOfBalance($0, among: all) }
+  }
+
+  func sides(among columns: Set<Int>) -> [Side] {
+    guard let amount = amounts.first else { return [] }
     func isOneSided(_ words: [Text: Text], _ place: Int) -> Int {
       Set(dated.compactMap { words[Text(cell($0, place))] }).count > 1 ? 0 : 1
     }

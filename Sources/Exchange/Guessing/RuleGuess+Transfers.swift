@@ -8,6 +8,7 @@ extension RuleGuess {
   /// The columns of a table that name accounts.
   mutating func guessAccounts() {
     takeAnsweredAccount()
+    askOtherAccounts()
     guard hasAccounts, rule.transfers == nil else { return }
     if answers.account == nil, let own = ownAccount() { take(own, for: "account") }
     if let flag = free.sorted().first(where: isOfSides), rule.map.contains(where: { $0.field == "account" }),
@@ -111,7 +112,8 @@ extension RuleGuess {
         (accounts.account($0) ?? accounts.account(ofOthers: $0)) != nil || accounts.isAmbiguous($0)
       }
     }
-    let known = free.sorted().filter(mayNameAccounts).max { count($0) < count($1) }
+    let own = accountsColumn()
+    let known = free.sorted().filter { $0 != own && mayNameAccounts($0) }.max { count($0) < count($1) }
     if let known, count(known) > 0 { return known }
     let numbers = free.sorted().filter { column in
       let cells = Set(cells(column).map { Text($0) })
@@ -132,6 +134,12 @@ extension RuleGuess {
   private mutating func sayAccount() {
     let isSaid = rule.constants["account"] != nil || rule.map.contains { $0.field == "account" }
     if isSaid || setting.accounts.isEmpty { return }
-    remarks.append("nothing in the file says which of your accounts it is of")
+    if let column = accountsColumn() {
+      remarks.append(
+        "\(quoted([column])) names several accounts, and no row gets one: --accounts make takes them, or add what stands there to the words of your accounts"
+      )
+    } else {
+      remarks.append("nothing in the file says which of your accounts it is of")
+    }
   }
 }

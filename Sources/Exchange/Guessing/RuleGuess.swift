@@ -27,6 +27,8 @@ public struct RuleGuess: Sendable {
   /// Where the columns of amounts and of balances stand.
   var amounts: [Int] = []
   var balance: Int?
+  /// Of a statement in OFX.
+  var statementSigns: OFXSigns?
 
   var answers: GuessAnswers { setting.answers }
 
@@ -45,8 +47,11 @@ public struct RuleGuess: Sendable {
       refusal =
         "a file of this format names its accounts itself: add their numbers or names to the words of your accounts"
     }
-    if setting.answers.isAboutColumns, reader.saysWhatPartsMean {
-      refusal = "a file of this format says itself what its parts mean, and leaves nothing to answer"
+    if setting.answers.isAboutColumns(besidesSign: reader == .ofx), reader.saysWhatPartsMean {
+      refusal =
+        reader == .ofx
+        ? "a file of this format says itself what its parts mean, and leaves nothing but --sign to answer"
+        : "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
 
@@ -104,6 +109,8 @@ public struct RuleGuess: Sendable {
     guessDecimal()
     guessFee()
     guessSign()
+    refusal = refusal ?? turned()
+    refuseTurnedFee()
     if format == .qif { takeTransfersOfQIF() }
     if format.hasRows { guessAccounts() }
     guessTexts()

@@ -8,6 +8,7 @@ enum StateWords {
       [
         "completed", "complete", "booked", "posted", "cleared", "settled", "success", "successful", "paid", "processed",
         "executed", "done", "finished", "ok", "reconciled", "confirmed", "book", "succeeded", "captured",
+        "approved", "accepted",
       ],
       [
         "pending", "reverted", "declined", "failed", "cancelled", "canceled", "reversed", "rejected", "authorised",
@@ -17,7 +18,7 @@ enum StateWords {
       ]
     ),
     (
-      ["gebucht", "umsatz gebucht", "abgeschlossen", "erfolgreich", "ausgeführt", "verbucht", "bezahlt"],
+      ["gebucht", "umsatz gebucht", "abgeschlossen", "erfolgreich", "ausgeführt", "verbucht", "bezahlt", "genehmigt"],
       [
         "vorgemerkt", "umsatz vorgemerkt", "ausstehend", "abgelehnt", "storniert", "offen", "in bearbeitung", "geplant",
         "terminiert", "rückgängig", "rückgängig gemacht", "gelöscht", "vorgesehen", "angekündigt", "erwartet",
@@ -25,7 +26,7 @@ enum StateWords {
       ]
     ),
     (
-      ["comptabilisé", "exécuté", "effectué", "terminé", "validé", "réglé", "comptabilisée", "exécutée"],
+      ["comptabilisé", "exécuté", "effectué", "terminé", "validé", "réglé", "comptabilisée", "exécutée", "approuvé"],
       [
         "planifié", "planifiée", "programmé", "prévu", "supprimé", "en attente", "refusé", "rejeté", "annulé",
         "en cours", "à venir", "échoué", "refusée", "annulée", "rejetée",
@@ -34,7 +35,7 @@ enum StateWords {
     (
       [
         "contabilizado", "completado", "completada", "realizado", "liquidado", "aplicado", "contabilizada", "efectuado",
-        "ejecutado",
+        "ejecutado", "aprobado",
       ],
       [
         "programado", "previsto", "planificado", "revertido", "eliminado", "agendado", "pendiente", "rechazado",
@@ -44,7 +45,9 @@ enum StateWords {
       ]
     ),
     (
-      ["contabilizzato", "completato", "eseguito", "contabilizzata", "completata", "eseguita", "regolato"],
+      [
+        "contabilizzato", "completato", "eseguito", "contabilizzata", "completata", "eseguita", "regolato", "approvato",
+      ],
       [
         "pianificato", "programmato", "previsto", "sospeso", "revocato", "eliminato", "in attesa", "in sospeso",
         "rifiutato", "annullato", "stornato", "non contabilizzato", "in corso", "rifiutata",
@@ -52,7 +55,7 @@ enum StateWords {
       ]
     ),
     (
-      ["geboekt", "voltooid", "uitgevoerd", "verwerkt", "afgerond"],
+      ["geboekt", "voltooid", "uitgevoerd", "verwerkt", "afgerond", "goedgekeurd"],
       [
         "toekomstig", "geblokkeerd", "verwijderd", "in behandeling", "in afwachting", "geweigerd", "geannuleerd",
         "gereserveerd", "afgewezen", "nog niet verwerkt",
@@ -62,7 +65,7 @@ enum StateWords {
     (
       [
         "paga", "concluído", "concluída", "pago", "efetuado", "liquidado", "contabilístico", "executado", "efetivado",
-        "processado",
+        "processado", "aprovado",
       ],
       [
         "planeado", "planejado", "previsto", "cativo", "revertido", "pendente", "recusado", "recusada", "cancelado",
@@ -73,7 +76,7 @@ enum StateWords {
     (
       [
         "zaksięgowano", "zaksięgowana", "zaksięgowane", "zrealizowano", "zrealizowana", "wykonano", "wykonana",
-        "zakończona", "rozliczona", "rozliczono",
+        "zakończona", "rozliczona", "rozliczono", "zatwierdzono", "zatwierdzona",
       ],
       [
         "zaplanowana", "planowana", "zaplanowany", "usunięta", "oczekująca", "oczekujące", "oczekuje", "odrzucona",
@@ -83,7 +86,7 @@ enum StateWords {
       ]
     ),
     (
-      ["zaúčtováno", "zaúčtovaná", "provedeno", "provedena", "vyřízeno", "dokončeno", "realizováno"],
+      ["zaúčtováno", "zaúčtovaná", "provedeno", "provedena", "vyřízeno", "dokončeno", "realizováno", "schváleno"],
       [
         "plánováno", "plánovaná", "naplánováno", "zpracovává se", "čekající", "čeká", "zamítnuto", "zamítnutá",
         "zrušeno", "zrušená", "blokace", "rezervováno", "nezaúčtováno",
@@ -93,7 +96,7 @@ enum StateWords {
     (
       [
         "bokförd", "bokfört", "genomförd", "slutförd", "utförd", "bogført", "gennemført", "udført", "bokført", "utført",
-        "gjennomført",
+        "gjennomført", "godkänd", "godkendt", "godkjent",
       ],
       [
         "planerad", "planlagt", "kommande", "kommende", "slettet", "borttagen", "reserverad", "reserverat", "väntande",
@@ -103,7 +106,7 @@ enum StateWords {
       ]
     ),
     (
-      ["kirjattu", "suoritettu", "toteutunut", "valmis"],
+      ["kirjattu", "suoritettu", "toteutunut", "valmis", "hyväksytty"],
       [
         "suunniteltu", "tuleva", "poistettu", "erääntyvä", "odottaa", "varattu", "hylätty", "peruttu", "katevaraus",
         "kesken", "peruutettu",
@@ -128,6 +131,7 @@ enum StateWords {
       [
         "выполнен", "выполнено", "проведен", "проведена", "проведено", "исполнен", "исполнено", "завершен", "завершено",
         "успешно", "виконано", "проведено", "завершено", "ok", "обработано", "успішно",
+        "одобрено", "схвалено",
       ],
       [
         "запланирован", "запланирована", "запланировано", "планируется", "waiting", "заплановано", "удалено", "отложен",
@@ -140,7 +144,7 @@ enum StateWords {
       [
         "已入账", "已入帳", "已完成", "交易成功", "支付成功", "已支付", "成功", "已存入零钱", "已转账", "对方已收钱",
         "已記帳", "已扣款", "完成", "还款成功", "已收钱", "已請款", "提现已到账", "充值完成", "朋友已收钱", "已到账",
-        "退款成功", "转账成功",
+        "退款成功", "转账成功", "已批准", "已核准",
       ],
       [
         "计划中", "計劃中", "預定", "预定", "待执行", "待執行", "已预约", "已預約", "处理中", "處理中", "待处理", "待處理", "交易关闭", "交易關閉", "失败", "失敗",
@@ -159,6 +163,15 @@ enum StateWords {
     ),
   ]
 
+  /// What has only been allowed, where another word of the column says that a payment is booked.
+  private static let approvals = Set(
+    [
+      "approved", "accepted", "genehmigt", "approuvé", "aprobado", "approvato", "goedgekeurd", "aprovado",
+      "zatwierdzono",
+      "zatwierdzona", "schváleno", "godkänd", "godkendt", "godkjent", "hyväksytty", "одобрено", "схвалено", "已批准",
+      "已核准",
+    ].map(stem))
+
   private static let booked = Set(languages.flatMap(\.booked).map(stem))
   private static let open = Set(languages.flatMap(\.open).map(stem))
 
@@ -172,7 +185,9 @@ enum StateWords {
   static func open(beside words: Set<String>) -> [String] { spelled(beside: words, \.open) }
 
   /// And for what is booked.
-  static func booked(beside words: Set<String>) -> [String] { spelled(beside: words, \.booked) }
+  static func booked(beside words: Set<String>) -> [String] {
+    spelled(beside: words, \.booked).filter { isOpen($0, beside: words) == false }
+  }
 
   private static func spelled(
     beside words: Set<String>, _ list: KeyPath<(booked: [String], open: [String]), [String]>
@@ -184,15 +199,14 @@ enum StateWords {
     }.flatMap { $0[keyPath: list] }.map { Capitals.spelled($0, as: example) }
   }
 
-  /// Whether `yes` in a column of that name says that a payment is not booked: `Pending?`, `是否入帳`.
+  /// Whether `yes` in a column of that name says that a payment is not booked: `Pending?`, `is_pending`, `是否入帳`.
   static func isOpenFlag(_ name: String) -> Bool? {
-    var plain = name.lowercased().filter { $0 != "?" && $0 != "？" }
-    for asking in ["is ", "是否", "already ", "schon ", "bereits "] where plain.begins(with: asking) {
-      plain = String(plain.dropFirst(asking.count))
-    }
+    let plain = FlagNames.plain(name)
     let shorter: Set<String> = [
       "入帳", "入账", "記帳", "记账", "確定", "確定済み", "承認", "확정", "승인", "pointé", "pointée", "rapproché",
       "conciliado", "conciliada",
+      // What a state calls a payment that has still to come, a flag says of one that was let through.
+      "authorised", "authorized",
     ]
     // What is open is called by a noun where a column says yes or no.
     if openNouns.contains(PlainLetters.folded(plain)) { return true }
@@ -211,6 +225,29 @@ enum StateWords {
   /// Whether a word says that a payment is not booked; nil for a word that says nothing about it.
   static func isOpen(_ word: String) -> Bool? {
     let plain = stem(word)
-    return open.contains(plain) ? true : booked.contains(plain) ? false : nil
+    if open.contains(plain) { return true }
+    if booked.contains(plain) { return false }
+    // `Not approved`, `nicht gebucht`
+    let isDenied = denials.contains {
+      plain.begins(with: $0) && booked.contains(stem(String(plain.dropFirst($0.count))))
+    }
+    return isDenied ? true : nil
+  }
+
+  private static let denials = [
+    "not ", "nicht ", "non ", "no ", "niet ", "nao ", "nie ", "ikke ", "inte ", "icke ", "ei ", "nem ", "не ", "未",
+  ]
+
+  /// The same beside the other words of a column: what is approved beside what is booked may still have to come.
+  static func isOpen(_ word: String, beside words: Set<String>) -> Bool? {
+    let isOnlyAllowed =
+      approvals.contains(stem(word)) && words.contains { isOpen($0) == false && !approvals.contains(stem($0)) }
+    return isOnlyAllowed ? nil : isOpen(word)
+  }
+
+  /// Whether a text begins with a word for what is not booked, and goes on with a reason: `Declined - card expired`.
+  static func beginsOpen(_ text: String) -> Bool {
+    guard let end = text.firstIndex(where: { "-\u{2013}\u{2014}:(,;/".contains($0) }) else { return false }
+    return isOpen(String(text[..<end]).trimmed) == true
   }
 }

@@ -13,9 +13,10 @@ enum UnitWords {
   private static let thousands = Set(
     [
       "tsd", "tausend", "teur", "thousand", "thousands", "tys", "tis", "tkr", "tusen", "тыс", "тис", "milliers",
-      "miles",
-    ]
-    .map(PlainLetters.folded))
+      "miles", "migliaia", "milhares", "duizend", "duizenden", "tisíc", "tisících", "ezer", "tuhatta", "tuhansina",
+      "tusinder", "tusental", "tysiącach", "тысячах", "тисячах", "million", "millions", "mio", "mln", "millionen",
+      "millones", "milioni", "milhões", "miljoen", "млн", "milliunit", "milliunits", "micros", "000", "000s",
+    ].map(PlainLetters.folded))
   private static let wide: Set<String> = [
     "千", "万", "萬", "천", "만", "千円", "千元", "万円", "万元", "萬元", "천원", "만원", "百万円", "百萬元", "백만원",
   ]
@@ -24,22 +25,134 @@ enum UnitWords {
   ///
   /// - Parameter hasDecimals: whether its numbers have some. Then they are no coins: `Amount (dollars, cents)`.
   static func unit(ofColumn name: String, hasDecimals: Bool) -> String? {
-    let words = PlainLetters.words(parted(name))
-    if let word = words.first(where: thousands.contains) { return word }
+    let words = PlainLetters.words(PlainLetters.parted(name))
+    // `kEUR` has a capital within it.
+    if let word = (words + PlainLetters.words(name)).first(where: isThousands) { return word }
     let parts = name.split { "()[]（）：:_ /".contains($0) }.map(String.init)
     if let part = parts.first(where: wide.contains) { return part }
+    if let part = parts.dropFirst().first(where: isShort) ?? power(in: name) { return part }
     if hasDecimals { return nil }
     if let word = words.first(where: coins.contains) { return word }
     return parts.dropFirst().first { ["分", "p", "gr"].contains($0) }
   }
 
-  /// `amountInCents` as words.
-  private static func parted(_ name: String) -> String {
-    var parted = ""
-    for letter in name {
-      if letter.isUppercase, parted.last?.isLowercase == true { parted.append(" ") }
-      parted.append(letter)
-    }
-    return parted
+  /// A word for thousands or more, also before the code of a currency: `TEUR`, `kUSD`.
+  private static func isThousands(_ word: String) -> Bool {
+    if thousands.contains(word) { return true }
+    guard word.utf8.count == 4, word.begins(with: "k") || word.begins(with: "t") else { return false }
+    let code = word.dropFirst().uppercased()
+    return CurrencyCode.named(code) == code && !CurrencyCode.isWord(code)
   }
+
+  private static func isShort(_ part: String) -> Bool {
+    ["k", "K", "k€", "K€", "T€", "k$", "K$", "k£", "K£", "m€", "M€", "$k", "€k", "$K", "€K"].contains(part)
+  }
+
+  /// `Amount x100`, `Amount (1/100)`, `Betrag in 1000`
+  private static func power(in name: String) -> String? {
+    let signs = name.lowercased().split { " ()[]_".contains($0) }.map(String.init)
+    return signs.indices.lazy.map { signs[$0].drop { "x×*".contains($0) } }.enumerated().first { place, digits in
+      let isMarked =
+        digits.count < signs[place].count || (place > 0 && ["in", "x", "×", "*", "je"].contains(signs[place - 1]))
+      return (isMarked && isPower(digits)) || (digits.begins(with: "1/") && isPower(digits.dropFirst(2)))
+    }.map { signs[$0.offset] }
+  }
+
+  private static func isPower(_ digits: Substring) -> Bool {
+    digits.count > 2 && digits.first == "1" && digits.dropFirst().allSatisfy { $0 == "0" }
+  }
+
+  // MARK: - Columns and lines beside the amounts
+
+  /// What a column says of the numbers beside it.
+  enum Role {
+    /// By which they are multiplied, or by which power of ten.
+    case factor
+    /// What they count.
+    case unit
+    /// How many of their digits stand behind the point.
+    case decimals
+  }
+
+  static func meaning(ofColumn name: String) -> Role? {
+    let plain = PlainLetters.words(PlainLetters.parted(name)).filter { !["amount", "the", "of"].contains($0) }
+      .joined(separator: " ")
+    return factors.contains(plain)
+      ? .factor : units.contains(plain) ? .unit : decimals.contains(plain) ? .decimals : nil
+  }
+
+  private static let factors = Set(
+    [
+      "scale", "scaling", "scale factor", "multiplier", "factor", "exponent", "power", "skalierung", "faktor",
+      "multiplikator", "échelle", "facteur", "multiplicateur", "exposant", "escala", "multiplicador", "exponente",
+      "moltiplicatore", "fattore", "esponente", "倍率", "倍数", "倍數", "指数", "指數", "배율",
+    ].map(PlainLetters.folded))
+  private static let units = Set(
+    [
+      "unit", "units", "currency unit", "unit currency", "einheit", "betragseinheit", "unité", "unidad", "unità",
+      "eenheid", "unidade", "jednostka", "jednotka", "enhet", "enhed", "yksikkö", "egység", "единица", "одиниця", "单位",
+      "單位", "単位", "단위", "金额单位", "金額單位", "金額単位",
+    ].map(PlainLetters.folded))
+  private static let decimals = Set(
+    [
+      "decimals", "decimal places", "decimal digits", "minor unit", "minor units", "nachkommastellen",
+      "dezimalstellen", "décimales", "decimales", "decimali", "decimalen", "casas decimais", "小数位", "小數位", "小数位数",
+      "小數位數", "小数桁数",
+    ].map(PlainLetters.folded))
+
+  /// Whether a cell of such a column is a word for another unit: `cents`, `thousand`.
+  static func isUnit(_ cell: String) -> Bool {
+    let words = PlainLetters.words(PlainLetters.parted(cell))
+    return words.contains { isThousands($0) || coins.contains($0) } || wide.contains(cell) || isShort(cell)
+      || ["分", "p", "minor_units"].contains(cell)
+  }
+
+  /// The word by which a line above or below the table says in which unit all amounts are: `All amounts in thousands`, `in
+  /// TEUR`, `单位：千元`; nil for another line.
+  static func unit(inLine cells: [String], hasDecimals: Bool) -> String? {
+    for (place, cell) in cells.enumerated() {
+      let words = PlainLetters.words(cell)
+      let found = words.indices.filter { isThousands(words[$0]) || (!hasDecimals && coins.contains(words[$0])) }
+      let isLabelled = words.contains(where: labels.contains) || (place > 0 && isLabel(cells[place - 1]))
+      let isNothingElse = words.indices.allSatisfy { found.contains($0) || isFiller(words[$0]) }
+      if let at = found.first(where: { isBehindIn(words[..<$0]) || (isLabelled && isNothingElse) }) { return words[at] }
+      if let part = cell.split(separator: " ").map(String.init).first(where: isShort), words.contains("in") {
+        return part
+      }
+      let parts = cell.split { "()[]（）：: ".contains($0) }.map(String.init)
+      let isWideLabel = isLabelled || (parts.count == 1 && parts[0] != cell)
+      if isWideLabel, let part = parts.last, let word = wide.first(where: part.ends) { return word }
+    }
+    return nil
+  }
+
+  /// Whether `in` stands in front of a word, with no more than a currency between.
+  private static func isBehindIn(_ words: ArraySlice<String>) -> Bool {
+    guard let place = words.lastIndex(where: ins.contains) else { return false }
+    return words[(place + 1)...].allSatisfy { $0 == "1" || isFiller($0) }
+  }
+
+  private static func isLabel(_ cell: String) -> Bool { PlainLetters.words(cell).contains(where: labels.contains) }
+
+  private static func isFiller(_ word: String) -> Bool {
+    fillers.contains(word) || labels.contains(word) || ins.contains(word)
+      || CurrencyCode.named(word.uppercased()) == word.uppercased()
+  }
+
+  private static let ins: Set<String> = ["in", "en", "em", "i", "w", "v", "в", "у"]
+  private static let labels = Set(
+    [
+      "amounts", "amount", "figures", "values", "unit", "units", "angaben", "beträge", "betrag", "zahlen", "werte",
+      "einheit", "montants", "montant", "chiffres", "unité", "importes", "cifras", "unidad", "importi", "valori",
+      "unità",
+      "bedragen", "eenheid", "valores", "unidade", "kwoty", "jednostka", "částky", "jednotka", "belopp", "beløb",
+      "beløp",
+      "enhet", "enhed", "суммы", "суми", "единица", "单位", "單位", "単位", "단위", "金额单位", "金額單位",
+    ].map(PlainLetters.folded))
+  private static let fillers = Set(
+    [
+      "all", "are", "is", "of", "the", "shown", "stated", "given", "reported", "expressed", "alle", "sind", "euro",
+      "euros", "dollar", "dollars", "us", "pounds", "tous", "toutes", "les", "sont", "de", "d", "des", "todos", "los",
+      "tutti", "gli", "di", "todas", "as", "os", "van", "zl", "kc", "kr", "руб", "рублей", "грн",
+    ].map(PlainLetters.folded))
 }

@@ -68,6 +68,19 @@ extension ItemMapping {
     members[money] = .number(amount.magnitude)
   }
 
+  /// Throws where nothing says which way the money went of a row, and the rule has a column of words for both ways.
+  func requireDirection(of item: SourceItem, _ members: Object) throws(SourceProblem) {
+    guard members[Self.typeField] == nil, let amount = kind.moneyField.flatMap({ members[$0]?.number }), !amount.isZero,
+      let field = fields.first(where: { $0.name == Self.typeField }), case .columns(let names, let words) = field.from,
+      Set(words.values).isSuperset(of: ["expense", "income"]), field.places.allSatisfy({ item.values[$0] == nil }),
+      members[UnknownWords.category]?.string.flatMap({ ways[Text($0)] }) == nil
+    else { return }
+    throw SourceProblem(
+      offset: field.places.first.map { item.offsets[$0] } ?? item.offset,
+      "it has no \(names.said(separator: " and no ")), and nothing else says which way the money went",
+      field: Self.typeField)
+  }
+
   mutating func countSpent(_ members: Object) {
     guard case .columns(_, let words) = rule.source(of: Self.typeField), !words.isEmpty,
       members[Self.typeField] == "expense", let amount = kind.moneyField.flatMap({ members[$0]?.number }),

@@ -28,7 +28,7 @@ public struct ItemMapping {
   let feePlace: Int?
   let transfers: TransferReading?
   /// By the id of a category, whether it is for what is spent or for what comes in.
-  private let ways: [Text: Text]
+  let ways: [Text: Text]
   /// How often each content came, where that is the key.
   private var counts: [Text: Int] = [:]
   private var keys: [Text: PackedObject] = [:]
@@ -129,6 +129,7 @@ public struct ItemMapping {
       return nil
     }
     apply(conditions, to: &members)
+    try requireDirection(of: item, members)
     members = inOrder(members)
     if let problem = kind.validate(.object(members)).first(where: { !isPassedOver($0, members) }) {
       let name = problem.field.keys.first

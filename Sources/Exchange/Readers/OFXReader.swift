@@ -1,3 +1,4 @@
+internal import Query
 import Records
 import Schema
 
@@ -5,8 +6,8 @@ extension ImportRule.Reader {
   /// A bank's statement in OFX or QFX, which says what its parts mean.
   public static let ofx = Self(
     "ofx", .statement, detect: { OFX.isOFX($0.bytes) },
-    guess: { _, reader, setting in
-      var guess = RuleGuess(reader, setting)
+    guess: { content, reader, setting in
+      var guess = RuleGuess(reader, setting, columns: OFXReader.known.map(\.string))
       guess.rule.id = ["ACCTID", "FITID"]
       guess.rule.map = [
         ("date", .column("DTPOSTED")), ("name", .column("MEMO")),
@@ -14,6 +15,7 @@ extension ImportRule.Reader {
         ("amount", .column("TRNAMT")), ("currency", .column("CURSYM")),
       ]
       guess.takeTransfers(account: "ACCTID", other: "TOACCTID")
+      guess.guessSign(ofOFX: content.bytes)
       return guess
     },
     open: { content, rule throws(SourceProblem) in OpenSource(try OFXReader(content.bytes, rule), in: content.bytes) })
@@ -28,8 +30,13 @@ extension ImportRule.Reader {
 struct OFXReader: ItemReader {
   private let columns: [Text]
   private var tokens: OFXTokens
+  private let beginning: OFXTokens
+  /// Whether amounts of the file show that it writes a comma before decimals; nil: it was not asked yet.
+  private var hasDecimalCommas: Bool?
   /// Of the statement that is being read.
   private var statement: [Text: String] = [:]
+  /// Whether that is one of a card.
+  private(set) var isOfCard = false
 
   init(_ text: [UInt8], _ rule: ImportRule) throws(SourceProblem) {
     columns = rule.columns.map { Text($0) }
@@ -40,9 +47,10 @@ struct OFXReader: ItemReader {
       throw SourceProblem(offset: text.count, "the file is cut off: </OFX> is nowhere in it")
     }
     tokens = OFXTokens(text, from: start)
+    beginning = tokens
   }
 
-  private static let transaction: Text = "STMTTRN"
+  private static let (transaction, amount): (Text, Text) = ("STMTTRN", "TRNAMT")
   /// What holds other tags within a transaction; all others hold a text, which may be empty.
   private static let groups: Set<Text> = ["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]
   /// What a column says that has another name than its tag.
@@ -59,7 +67,7 @@ struct OFXReader: ItemReader {
       case .open(let tag):
         last = tag
         // Another account begins.
-        if ["STMTRS", "CCSTMTRS"].contains(tag) { statement = [:] }
+        if ["STMTRS", "CCSTMTRS"].contains(tag) { (statement, isOfCard) = ([:], tag == "CCSTMTRS") }
       case .text(let text):
         if let tag = last, Self.statementTags.contains(tag) { statement[tag] = text }
         last = nil
@@ -76,7 +84,7 @@ struct OFXReader: ItemReader {
       switch token.content {
       case .open(Self.transaction), .close("BANKTRANLIST"), .close("OFX"):
         throw SourceProblem(offset: offset, "this transaction has no end")
-      case .close(Self.transaction): return item(of: values, offset)
+      case .close(Self.transaction): return try item(of: values, offset)
       case .open(let name) where Self.groups.contains(name): (group, tag) = (name, nil)
       case .open(let name): tag = name
       case .close(let name):
@@ -92,15 +100,50 @@ struct OFXReader: ItemReader {
     throw SourceProblem(offset: offset, "the file ends within this transaction")
   }
 
-  private func item(of found: [Text: (text: String, offset: Int)], _ offset: Int) -> SourceItem {
+  private mutating func item(
+    of found: [Text: (text: String, offset: Int)], _ offset: Int
+  ) throws(SourceProblem) -> SourceItem {
     var (values, offsets): ([Value?], [Int]) = ([], [])
     for column in columns {
       let own = Self.tags[column].map { $0.compactMap { found[$0] }.first } ?? found[column]
       let text = own?.text ?? statement[column == "CURSYM" ? "CURDEF" : column]
+      if let text, column == Self.amount {
+        try requireOneNumber(text, in: found["CURRENCY/CURSYM"]?.text ?? statement["CURDEF"], own?.offset ?? offset)
+      }
       values.append(text.flatMap { Self.plain($0, column) }.map { .string(Text($0)) })
       offsets.append(own?.offset ?? offset)
     }
     return SourceItem(values: values, offsets: offsets, offset: offset)
+  }
+
+  /// Throws for `1,250`, which is 1.25 or 1250, unless other amounts have a comma before decimals; and for `1.250` where they
+  /// have.
+  private mutating func requireOneNumber(
+    _ text: String, in currency: String?, _ offset: Int
+  ) throws(SourceProblem) {
+    guard let sign = OFX.signOfThousands(text), SmallestCoin.decimals(of: currency.map { Text($0) }) < 3 else { return }
+    let hasCommas = hasDecimalCommas ?? Self.hasDecimalCommas(beginning)
+    hasDecimalCommas = hasCommas
+    if hasCommas == (sign == ",") { return }
+    throw SourceProblem(
+      offset: offset,
+      "“\(text.shortened)” can be two numbers, as its sign may stand before decimals or part thousands; write it without thousands, and with two decimals"
+    )
+  }
+
+  private static func hasDecimalCommas(_ beginning: OFXTokens) -> Bool {
+    var (tokens, last) = (beginning, nil as Text?)
+    while let token = tokens.next() {
+      switch token.content {
+      case .open(let tag): last = tag
+      case .close: last = nil
+      case .text(let text):
+        // `1,250.00` has its decimals behind the point.
+        let behind = text.split(omittingEmptySubsequences: false) { ",.".contains($0) }.last ?? ""
+        if last == amount, text.last(where: { ",.".contains($0) }) == ",", behind.utf8.count != 3 { return true }
+      }
+    }
+    return false
   }
 
   /// The day of `20261120120000.000[-5:EST]`, for banks fill the time with whatever they like; an amount with a point,
@@ -118,7 +161,7 @@ struct OFXReader: ItemReader {
   }
 
   /// Tags that transactions may have need not be in each file.
-  private static let known: [Text] = [
+  fileprivate static let known: [Text] = [
     "ACCTID", "ACCTTYPE", "BANKID", "BRANCHID", "CHECKNUM", "CORRECTFITID", "CURDEF", "CURRENCY/CURSYM", "CURSYM",
     "DTAVAIL", "DTPOSTED", "DTUSER", "EXTDNAME", "FITID", "MEMO", "NAME", "ORIGCURRENCY/CURSYM", "PAYEE/NAME",
     "PAYEEID",
@@ -145,6 +188,16 @@ public enum OFX {
   static func isClosed(_ text: [UInt8]) -> Bool {
     let mark = Array("</OFX>".utf8)
     return text.indices.last { text[$0] == mark[0] && text[$0...].starts(with: mark) } != nil
+  }
+
+  /// The comma or point of an amount that could part thousands: `-1,250`.
+  static func signOfThousands(_ text: String) -> Character? {
+    let digits = text.drop { "+-".contains($0) }
+    let halves = digits.split(whereSeparator: { ",.".contains($0) })
+    guard halves.count == 2, digits.utf8.count == halves[0].utf8.count + 4, (1...3).contains(halves[0].utf8.count),
+      halves[1].utf8.count == 3, halves[0].first != "0", digits.utf8.allSatisfy({ $0 < 0x3A && $0 != 0x2F })
+    else { return nil }
+    return digits.first { ",.".contains($0) }
   }
 
   private static let headLength = 1024

@@ -26,11 +26,15 @@ struct MonthSum {
   func words() throws -> String? {
     guard let date = kind.dateField else { return nil }
     let asked = try AskedLedger(view.session)
+    let currency: Text?
+    do {
+      try asked.calendar().requireMonths()
+      currency = try asked.currency()
+    } catch let failure as Failure where failure.code == .unreadableSetting { return nil }
     let kinds = try view.kinds()
     let terms = [kind.name.string, "\(field)=\(id)", "\(date):this-month"]
     let words = try QuestionWords(terms: terms, kinds, in: asked.ledger)
     let inquiry = try Inquiry(asked, kinds: kinds, words: words, about: .money)
-    let currency = try view.ledger.manifest().currency.map { Text($0) }
     let found = try inquiry.sums(Aggregation.Spec(groups: [], currency: currency), hasTotals: false)
     guard found.skipped.isEmpty, found.sums.leftOut.isEmpty, found.sums.notes.isEmpty else { return nil }
     let lines = try found.sums.rows.map { try view.said("this month: \(line($0))") }

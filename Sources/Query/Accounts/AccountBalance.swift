@@ -34,8 +34,12 @@ public struct AccountBalance: Sendable {
     opening = written?["amount"]?.decimal.map { ($0, written?["date"]?.string.flatMap { CalendarDay($0) }) }
   }
 
-  /// Why what an account opened with cannot be counted; nil where it can, or is not said.
+  /// Why what an account opened with cannot be counted, or in which currency; nil where it can, or is not said.
   public static func problem(ofOpening account: RecordRow) -> (field: FieldPath, message: Sentence)? {
+    if let currency = account.fields["currency"], currency != .null, currency.string?.isEmpty != false {
+      let field = FieldPath(keys: ["currency"])
+      return (field, "the account has no currency such as EUR, so what it holds is not known")
+    }
     guard let opening = account.fields["opening"], opening != .null else { return nil }
     let (amount, day) = (FieldPath(keys: ["opening", "amount"]), FieldPath(keys: ["opening", "date"]))
     guard opening.object?["amount"]?.decimal != nil else {
@@ -125,15 +129,23 @@ public struct AccountMoves {
     public let message: Sentence
   }
 
-  /// What a record moves, by the paths of accounts. Accounts that nobody has are passed over: they are problems of the
-  /// record.
-  public mutating func moves(of row: RecordRow) throws(Uncounted) -> [(account: Text, move: AccountBalance.Move)] {
+  /// The accounts that a move is on, or would be on if somebody had them.
+  public enum NamedAccount: Hashable, Sendable {
+    /// The path of one that is there.
+    case account(Text)
+    /// What a record says, and nobody has.
+    case unknown(Text)
+  }
+
+  /// What a record moves, and where.
+  public mutating func moves(of row: RecordRow) throws(Uncounted) -> [(place: NamedAccount, move: AccountBalance.Move)]
+  {
     guard let shape = setting.shape(of: row), shape.money != nil else { return [] }
     let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone)
     func move(_ amount: Decimal, _ currency: Text?) -> AccountBalance.Move {
       AccountBalance.Move(row: row, day: day, amount: amount, currency: currency)
     }
-    let (from, to) = (account(Self.from, row), account(Self.to, row))
+    let (from, to) = (try place(Self.from, row), try row.isTransfer(shape) ? place(Self.to, row) : nil)
     switch amounts.read(row, shape) {
     case .none: return []
     case .leftOut(let remark): throw Uncounted(field: remark.field, message: remark.message)
@@ -165,7 +177,14 @@ public struct AccountMoves {
       field: FieldPath(keys: [received]), message: "what arrived has no amount that is a number, or no currency")
   }
 
-  private func account(_ field: FieldPath, _ row: RecordRow) -> Text? { setting.account(field, of: row)?.path }
+  /// nil where a record names none.
+  private func place(_ field: FieldPath, _ row: RecordRow) throws(Uncounted) -> NamedAccount? {
+    guard let written = row.value(at: field), written != .null, written != "" else { return nil }
+    guard case .string(let name) = written else {
+      throw Uncounted(field: field, message: "\(field) is not the name of an account")
+    }
+    return setting.account(field, of: row).map { .account($0.path) } ?? .unknown(name)
+  }
 }
 
 extension Matcher.Setting {

@@ -8,6 +8,8 @@ public struct QueryError: Error, Hashable, Sendable {
   public let column: Int
   public let message: Sentence
   public let suggestion: Sentence?
+  /// Where the question depends on a setting that cannot be used.
+  public internal(set) var setting: Failure?
 
   public init(question: String, column: Int, message: Sentence, suggestion: Sentence? = nil) {
     self.question = question

@@ -12,12 +12,15 @@ public struct Matcher: Sendable {
     public let numbers: NumberStyle
     /// In which people name the values that a field may have.
     public let spoken: Language
+    /// Of amounts that name none; nil where the ledger says none.
+    public let currency: Text?
 
     public init(
       calendar: PeriodCalendar, kinds: [KindShape], references: RowReferences, numbers: NumberStyle = .unknown,
-      spoken: Language = .english
+      spoken: Language = .english, currency: Text? = nil
     ) {
       self.spoken = spoken
+      self.currency = currency
       self.numbers = numbers
       self.calendar = calendar
       self.kinds = kinds

@@ -105,7 +105,9 @@ extension QuestionCompiler {
     do throws(PeriodError) {
       return try Period(parsing: term.operand.string, in: setting.calendar)
     } catch {
-      throw self.error(term.operandColumn, error.message, error.suggestion)
+      var failed = self.error(term.operandColumn, error.message, error.suggestion)
+      failed.setting = error.setting
+      throw failed
     }
   }
 }

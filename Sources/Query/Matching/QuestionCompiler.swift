@@ -101,6 +101,10 @@ extension QuestionCompiler {
     if path == kind?.money?.type, let category = kind?.money?.category, case .value(_, let test) = condition {
       condition = .any([condition, .all([.not(.present(path)), .wayByCategory(category, type: path, test)])])
     }
+    // An amount without a currency is one of the ledger's.
+    if path == kind?.money?.currency, let usual = setting.currency, case .value(_, let test) = condition {
+      condition = .any([condition, .all([.not(.present(path)), .constant(test.takes(usual))])])
+    }
     return term.comparison == .notEqual ? .not(condition) : condition
   }
 
@@ -109,7 +113,7 @@ extension QuestionCompiler {
     do throws(QueryError) {
       return .value(path, try valueTest(term, of: kind?.type(of: path)))
     } catch {
-      if otherKindTakes(term, path) { return .constant(false) }
+      if error.setting == nil, otherKindTakes(term, path) { return .constant(false) }
       throw error
     }
   }

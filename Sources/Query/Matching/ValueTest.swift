@@ -100,6 +100,12 @@ extension ValueTest {
     }
   }
 
+  /// Whether a text that stands in no record passes.
+  func takes(_ text: Text) -> Bool {
+    let row = RecordRow(kind: "", owner: .local, id: "", path: "", fields: Object())
+    return answer(item: .string(text), of: row, RowReferences([], kinds: [])) == .yes
+  }
+
   /// Unreadable where text and pattern are too long to be matched in reasonable time.
   private func answer(to pattern: TextPattern, _ text: String) -> Answer {
     pattern.matches(text).map { Answer($0) } ?? .unreadable

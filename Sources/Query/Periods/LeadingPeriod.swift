@@ -15,7 +15,7 @@ public struct LeadingPeriod: Sendable {
   public init(_ words: [String], in calendar: PeriodCalendar) throws(PeriodError) {
     for count in (0..<Self.mostWords).reversed() where count < words.count {
       let text = words[...count].joined(separator: " ")
-      guard let period = Self.period(text, in: calendar) else { continue }
+      guard let period = try Self.period(text, in: calendar) else { continue }
       self.period = period
       terms = Array(words.dropFirst(count + 1))
       try Self.check(terms, in: calendar)
@@ -31,14 +31,20 @@ public struct LeadingPeriod: Sendable {
   private static func check(_ terms: [String], in calendar: PeriodCalendar) throws(PeriodError) {
     // `sun` and `may` are words that people look for.
     let isShort = { (term: String) in term.utf8.count <= 3 && term.utf8.allSatisfy { $0 >= UInt8(ascii: "A") } }
-    guard let late = terms.first(where: { !isShort($0) && period($0, in: calendar) != nil }) else { return }
-    throw PeriodError(
-      message: "“\(late)” stands behind a term",
-      suggestion: "write the period first, or text:\(late) to look for the word")
+    for term in terms where !isShort(term) {
+      if try period(term, in: calendar) == nil { continue }
+      throw PeriodError(
+        message: "“\(term)” stands behind a term",
+        suggestion: "write the period first, or text:\(term) to look for the word")
+    }
   }
 
-  private static func period(_ text: String, in calendar: PeriodCalendar) -> Period? {
-    do throws(PeriodError) { return try Period(parsing: text, in: calendar) } catch { return nil }
+  /// nil where it is none. Throws where it is one that a setting leaves open.
+  private static func period(_ text: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period? {
+    do throws(PeriodError) { return try Period(parsing: text, in: calendar) } catch {
+      if error.setting != nil { throw error }
+      return nil
+    }
   }
 
   private static func isLikelyMeant(_ word: String) -> Bool {

@@ -4,6 +4,8 @@ public import Records
 public struct PeriodError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: Sentence
   public let suggestion: Sentence
+  /// Where the text is a period, and a setting that it depends on cannot be used.
+  public var setting: Failure?
 
   public var description: String { "\(message). \(suggestion)" }
 }
@@ -15,7 +17,7 @@ extension Period {
   public init(parsing text: String, in calendar: PeriodCalendar) throws(PeriodError) {
     let name = Period.hyphened(text)
     guard var dots = name.firstRange(of: "..") else {
-      self = try Period.named(name, in: calendar)
+      self = try Period.certain(name, in: calendar)
       return
     }
     // The first point of `20.11...25.11.` belongs to the day.
@@ -29,8 +31,8 @@ extension Period {
         message: "“..” has neither a beginning nor an end", suggestion: "write a day on at least one side: 2026-11-01.."
       )
     }
-    let from = first.isEmpty ? nil : try Period.named(String(first), in: calendar).from
-    let to = last.isEmpty ? nil : try Period.named(String(last), in: calendar).to
+    let from = first.isEmpty ? nil : try Period.certain(String(first), in: calendar).from
+    let to = last.isEmpty ? nil : try Period.certain(String(last), in: calendar).to
     self.init(from: from, to: to)
     if isEmpty {
       throw PeriodError(message: "“\(text)” ends before it begins", suggestion: "write the earlier day first")
@@ -42,6 +44,14 @@ extension Period {
     var words: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) { words.append(word.lowercased()) }
     return words.joined(separator: "-").replacing("-..", with: "..").replacing("..-", with: "..")
+  }
+
+  /// Throws where a setting that it depends on cannot be used, too.
+  private static func certain(_ name: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period {
+    let period = try named(name, in: calendar)
+    let doubt = try calendar.doubt { calendar throws(PeriodError) in try named(name, in: calendar) }
+    guard let doubt else { return period }
+    throw PeriodError(message: "“\(name)” cannot be told", suggestion: doubt.message, setting: doubt)
   }
 
   private static func named(_ name: String, in calendar: PeriodCalendar) throws(PeriodError) -> Period {

@@ -37,17 +37,62 @@ public struct PeriodCalendar: Hashable, Sendable {
   public let zone: TimeZoneRules
   /// Which number people write first in a day such as `3/11`.
   public let dayOrder: DayOrder
+  /// What cannot be used of what the ledger says, where something cannot be.
+  private let unsettled: Unsettled
+
+  /// Why nobody knows where weeks or months begin: what depends on it is refused.
+  public struct Unsettled: Hashable, Sendable {
+    let weeks: Failure?
+    let months: Failure?
+
+    public init(weeks: Failure? = nil, months: Failure? = nil) { (self.weeks, self.months) = (weeks, months) }
+  }
 
   /// Values outside their ranges count as 1.
   public init(
     today: CalendarDay, firstWeekday: Int = 1, firstDayOfMonth: Int = 1, zone: TimeZoneRules = .utc,
-    dayOrder: DayOrder = .unknown
+    dayOrder: DayOrder = .unknown, unsettled: Unsettled = Unsettled()
   ) {
     self.today = today
     self.zone = zone
     self.dayOrder = dayOrder
+    self.unsettled = unsettled
     self.firstWeekday = (1...7).contains(firstWeekday) ? firstWeekday : 1
     self.firstDayOfMonth = (1...28).contains(firstDayOfMonth) ? firstDayOfMonth : 1
+  }
+}
+
+// MARK: - What the ledger does not settle
+
+extension PeriodCalendar {
+  /// Throws where nobody knows where the ledger's weeks begin.
+  public func requireWeeks() throws(Failure) { if let failure = unsettled.weeks { throw failure } }
+
+  /// Throws where nobody knows where months begin, and with them quarters and years.
+  public func requireMonths() throws(Failure) { if let failure = unsettled.months { throw failure } }
+
+  /// Throws where the values of a group depend on what nobody knows.
+  public func require(_ source: GroupKey.Source) throws(Failure) {
+    switch source {
+    case .month, .quarter, .year: try requireMonths()
+    case .day, .week, .weekday, .user, .kind, .person, .field: break
+    }
+  }
+
+  /// Why a period that depends on what nobody knows cannot be told; nil for any other, such as a day.
+  ///
+  /// - Parameter read: the period by any calendar.
+  func doubt<E: Error>(of read: (PeriodCalendar) throws(E) -> Period) throws(E) -> Failure? {
+    for (failure, other) in [(unsettled.months, beginning(month: 2)), (unsettled.weeks, beginning(week: 2))] {
+      if let failure, try read(self) != read(other) { return failure }
+    }
+    return nil
+  }
+
+  private func beginning(week: Int? = nil, month: Int? = nil) -> PeriodCalendar {
+    PeriodCalendar(
+      today: today, firstWeekday: week ?? firstWeekday, firstDayOfMonth: month ?? firstDayOfMonth, zone: zone,
+      dayOrder: dayOrder)
   }
 }
 

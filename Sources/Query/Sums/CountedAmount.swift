@@ -39,9 +39,14 @@ public struct AmountReader {
     case leftOut(Aggregation.Remark)
   }
 
-  public mutating func read(_ row: RecordRow, _ shape: KindShape) -> Reading {
+  /// - Parameter question: of a record with parts, those count that answer it; nil: all.
+  public mutating func read(_ row: RecordRow, _ shape: KindShape, answering question: Matcher? = nil) -> Reading {
     do throws(MoneyReader.Refusal) {
-      let (entry, currency, _) = try reader.read(row, shape)
+      let (whole, currency, _) = try reader.read(row, shape)
+      let entry =
+        try question.map { question throws(MoneyReader.Refusal) in
+          try reader.parts(of: whole, row, shape, answering: question)
+        } ?? whole
       switch entry {
       case .flow(let direction, let amount):
         return .counted(CountedAmount(amount: amount, currency: currency, isIncome: direction == .income))

@@ -39,6 +39,8 @@ struct MoneyReader {
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Contribution, currency: Text?, note: Refusal?) {
     let (entry, currency, note) = try own(row, shape)
+    // What no sum has needs no rate.
+    if case .moved = entry { return (entry, currency, note) }
     guard let conversion = spec.conversion, let amount = entry.amount, shape?.money != nil else {
       return (entry, currency, note)
     }
@@ -70,11 +72,27 @@ struct MoneyReader {
     }
   }
 
+  /// What those parts of a record add together that answer a question; all of it where it has no parts.
+  func parts(
+    of entry: Contribution, _ row: RecordRow, _ shape: KindShape?, answering question: Matcher
+  ) throws(Refusal) -> Contribution {
+    guard let parts = RowParts(row, shape) else { return entry }
+    let amounts = try amounts(of: parts, entry, row, shape)
+    var sum = Decimal.zero
+    do throws(ArithmeticError) {
+      for (part, amount) in zip(parts.parts, amounts) where question.matches(part: part) { try sum += amount }
+    } catch { throw Refusal(field: .root, message: "its parts have more than 38 digits") }
+    return entry.with(sum)
+  }
+
   /// The amount in the record's own currency.
   private mutating func own(
     _ row: RecordRow, _ shape: KindShape?
   ) throws(Refusal) -> (entry: Contribution, currency: Text?, note: Refusal?) {
-    if let total = spec.total { return (try self.total(row, total), try currency(row, of: total, shape), nil) }
+    if let total = spec.total {
+      if total == shape?.money?.amount, let shape, row.isTransfer(shape) { return (.moved(.zero), nil, nil) }
+      return (try self.total(row, total), try currency(row, of: total, shape), nil)
+    }
     guard let money = shape?.money else { return (.countOnly, nil, nil) }
     let amount = try amount(row, money.amount)
     let currency = try currency(row, money)

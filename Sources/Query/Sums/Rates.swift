@@ -46,30 +46,33 @@ public struct Rates: Sendable {
     unfit.filter { ($0.from ?? currency) == currency || ($0.to ?? currency) == currency }.map(\.path).sorted()
   }
 
-  private static func precedes(_ a: Rate, _ b: Rate) -> Bool {
-    if a.day != b.day { return a.day < b.day }
-    if a.owner.isPersonal != b.owner.isPersonal { return !a.owner.isPersonal }
-    return a.id < b.id
+  private static func precedes(_ a: Rate, _ b: Rate) -> Bool { isEarlier(a, b) || !isEarlier(b, a) && a.id < b.id }
+
+  /// By day; of one day, everybody's before a user's own.
+  private static func isEarlier(_ a: Rate, _ b: Rate) -> Bool {
+    a.day != b.day ? a.day < b.day : !a.owner.isPersonal && b.owner.isPersonal
   }
 
-  /// `amount` in the other currency, by the latest rate on or before `day` that `owner` sees: his own or everybody's.
-  /// Where there is no such rate, one of the opposite direction is used. The result is rounded to two decimals, a half
-  /// to the even neighbour. nil where there is no rate, or where the result has more than 38 digits.
+  /// `amount` in the other currency, by the latest rate on or before `day` that `owner` sees, his own or everybody's, of
+  /// whichever direction; where both directions have one of that day and equally his own, by that of this direction. The
+  /// result is rounded to two decimals, a half to the even neighbour. nil where there is no rate, or where the result has
+  /// more than 38 digits.
   public func converted(
     _ amount: Decimal, from: Text, to: Text, on day: CalendarDay, for owner: RecordRow.Owner
   ) -> Decimal? {
     if from == to { return amount }
     do throws(ArithmeticError) {
-      if let rate = rate(Pair(from: from, to: to), on: day, for: owner) {
-        return try (amount * rate).rounded(scale: 2)
+      let direct = rate(Pair(from: from, to: to), on: day, for: owner)
+      let inverse = rate(Pair(from: to, to: from), on: day, for: owner)
+      if let inverse, direct.map({ Self.isEarlier($0, inverse) }) ?? true {
+        return try amount.dividedHalfEven(by: inverse.value, scale: 2)
       }
-      guard let inverse = rate(Pair(from: to, to: from), on: day, for: owner) else { return nil }
-      return try amount.dividedHalfEven(by: inverse, scale: 2)
+      return try direct.map { direct throws(ArithmeticError) in try (amount * direct.value).rounded(scale: 2) }
     } catch { return nil }
   }
 
-  private func rate(_ pair: Pair, on day: CalendarDay, for owner: RecordRow.Owner) -> Decimal? {
-    rates[pair]?.last { $0.day <= day && ($0.owner == owner || !$0.owner.isPersonal) }?.value
+  private func rate(_ pair: Pair, on day: CalendarDay, for owner: RecordRow.Owner) -> Rate? {
+    rates[pair]?.last { $0.day <= day && ($0.owner == owner || !$0.owner.isPersonal) }
   }
 }
 

@@ -25,6 +25,7 @@ public struct FailureCode: RawRepresentable, ExpressibleByStringLiteral, Hashabl
   public static let unknownReference: FailureCode = "unknown-reference"
   public static let unknownPerson: FailureCode = "unknown-person"
   public static let otherRecord: FailureCode = "other-record"
+  public static let unreadableSetting: FailureCode = "unreadable-setting"
 
   // Exit 4
   public static let cloudRefused: FailureCode = "cloud-refused"

@@ -24,7 +24,7 @@ extension Ledger {
     var check = LedgerCheck()
     let broken = Set(kinds.skipped.map { Text($0.path) })
     let said = kinds.skipped + scan.skipped + scan.refusedNames + files.skipped
-    check.problems = try [zoneProblem()].compactMap(\.self) + kinds.problems() + said.map(LedgerProblem.init)
+    check.problems = try settingProblems() + kinds.problems() + said.map(LedgerProblem.init)
     if try PrivateKinds(self).isLost { check.problems.append(.lostPrivateKinds) }
     check.problems += try objects.carried().map(LedgerProblem.init)
     check.problems += try kindlessFolders(kinds).map { LedgerProblem(SkippedFile($0)) }

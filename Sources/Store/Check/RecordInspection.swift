@@ -32,7 +32,7 @@ struct RecordInspection: Sendable {
 
   /// The problems, in the order of their lines.
   func findings(of record: StoredRecord) -> [Finding] {
-    guard let inspected = kindByFolder[record.location.folder] else { return [] }
+    guard let inspected = kindByFolder[record.location.folder] else { return settings(record) }
     let exposed = privateFiles.kind(ofExposed: record.path).map { [Problem(field: .root, message: $0.exposure)] } ?? []
     let wrong =
       exposed + inspected.kind.validate(record.document.value) + dangling(record, inspected)
@@ -41,6 +41,12 @@ struct RecordInspection: Sendable {
       Finding(problem: $0)
     }
     return found + namedFiles(record, inspected)
+  }
+
+  /// What cannot be used of the ledger's settings, or of those of a person.
+  private func settings(_ record: StoredRecord) -> [Finding] {
+    let problems = Setting.problems(in: record.members, at: record.location)
+    return LedgerProblem.all(problems, in: record.document, path: record.path).map { Finding(problem: $0) }
   }
 
   /// The problems, and what waits in its list of conflicts.

@@ -15,12 +15,7 @@ public struct LedgerManifest: Hashable, Sendable {
 
   public var id: String { members["id"]?.string ?? "" }
   public var name: String { members["name"]?.string ?? "" }
-  public var currency: String? { members["currency"]?.string }
   public var timeZone: String? { members["timeZone"]?.string }
-  /// The language in which people write here, as a tag: `de`, `zh-Hant`; nil where the file does not say.
-  public var language: String? { members["language"]?.string }
-  /// The most bytes that an attachment may have; nil where the file does not say.
-  public var attachmentSize: Int? { members["attachmentSize"]?.number.flatMap { Int($0.lexeme) } }
 
   /// Which version of the ledger's layout this is; 0 where the file says none. However the number is written, a larger one
   /// than ours is one.

@@ -1,5 +1,6 @@
 import FileSystem
 public import Records
+import Schema
 
 /// The clocks by which a ledger counts its days, on every device.
 public struct LedgerZone: Sendable {
@@ -31,8 +32,21 @@ extension Ledger {
   /// UTC where the manifest cannot be read: like any other file it is then skipped.
   public func zone() throws -> LedgerZone { try readableManifest()?.zone ?? .utc }
 
-  /// What is wrong with the time zone of `ledger.json`, and where.
-  func zoneProblem() throws -> LedgerProblem? {
+  /// What is wrong with the settings of `ledger.json`, and where.
+  func settingProblems() throws -> [LedgerProblem] {
+    let zone = try [zoneProblem()].compactMap(\.self)
+    guard let file = try contentIfPresent(LedgerManifest.path),
+      let members = RecordReading.members(file.bytes, path: LedgerManifest.path),
+      let location = RecordLocation(path: LedgerManifest.path)
+    else { return zone }
+    let problems = Setting.problems(in: members, at: location)
+    if problems.isEmpty { return zone }
+    let document = try RecordDocument.reading(file.bytes, path: LedgerManifest.path)
+    return zone + LedgerProblem.all(problems, in: document, path: LedgerManifest.path)
+  }
+
+  /// What is wrong with the time zone, and where.
+  private func zoneProblem() throws -> LedgerProblem? {
     guard let message = try zone().problem, let file = try contentIfPresent(LedgerManifest.path) else { return nil }
     let field = FieldPath(keys: ["timeZone"])
     let document = try RecordDocument.reading(file.bytes, path: LedgerManifest.path)

@@ -14,7 +14,8 @@ public struct Person: Hashable, Sendable {
   public var email: String? { members["email"]?.string }
   /// Whether somebody was named who has no device. Who registers has a profile, and is not a guest any more.
   public var isGuest: Bool { Self.isGuest(members) }
-  public var currency: String? { members["currency"]?.string }
+  /// nil where the manifest says none, or one that cannot be used.
+  public var currency: String? { Setting.currency.value(in: members)?.string }
 
   /// The value that a field of the user's new records gets where nobody says otherwise: that of `defaults/FIELD`.
   public func defaultValue(of field: Text) -> Value? { members["defaults"]?.object?[field] }

@@ -71,7 +71,7 @@ extension Ledger {
       conflicts: try conflicts(scan, at: head.commit, objects, kinds),
       skipped: scan.skipped + unreadable + carried + links + local.skipped,
       untracked: scan.strays, hiddenRecords: scan.hiddenRecords.filter { !left.contains(Text($0)) },
-      problems: try [zoneProblem()].compactMap(\.self) + kinds.problems(),
+      problems: try settingProblems() + kinds.problems(),
       misfits: try MisfitFinder(ledger: self, objects: objects, kinds: kinds).all(scan, at: head.commit)
         .filter { !keptPaths.contains(Text($0.path)) },
       kindless: try kindlessFolders(kinds), kindChanges: try kindChanges(scan, objects, kinds),

@@ -41,7 +41,7 @@ extension Ledger {
     }
     let marked = readableRecords(at: open.conflicts.union(edits).sorted().map(\.string))
     let local = try records(below: ["local"]).records
-    let settings = try [zoneProblem()].compactMap(\.self) + kinds.problems()
+    let settings = try settingProblems() + kinds.problems()
     return Waiting(
       hasCloud: try objects.hasCloud(head), ahead: try aheadBehind(objects, head)?.ahead,
       conflicts: (marked + local).reduce(0) { $0 + listed(in: $1, kinds) },

@@ -12,6 +12,10 @@ extension Household {
       ("shared", "november", #"{"date":"2026-11-05","from":"USD","to":"EUR","rate":0.80}"#),
       ("shared", "yen", #"{"date":"2026-10-01","from":"EUR","to":"JPY","rate":160}"#),
       ("users/anna", "own", #"{"date":"2026-11-10","from":"USD","to":"EUR","rate":0.70}"#),
+      ("shared", "pounds", #"{"date":"2026-10-01","from":"CHF","to":"EUR","rate":0.90}"#),
+      ("shared", "turned", #"{"date":"2026-11-05","from":"EUR","to":"CHF","rate":1.25}"#),
+      ("shared", "both", #"{"date":"2026-11-10","from":"EUR","to":"CHF","rate":2}"#),
+      ("shared", "both-ways", #"{"date":"2026-11-10","from":"CHF","to":"EUR","rate":0.4}"#),
       ("shared", "same-day", #"{"date":"2026-11-10","from":"USD","to":"EUR","rate":0.75}"#),
     ]
     for (owner, id, rate) in rates { try household.write("\(owner)/rate", id, rate) }
@@ -20,7 +24,8 @@ extension Household {
       ("new", "2026-11-05", "10", "USD"), ("down", "2026-11-05", "0.15625", "USD"),
       ("up", "2026-11-05", "0.16875", "USD"), ("noodles", "2026-11-06", "1000", "JPY"),
       ("sweet", "2026-11-06", "1", "JPY"), ("own", "2026-11-10", "10", "USD"), ("plain", "2026-11-06", "8", "EUR"),
-      ("pounds", "2026-11-06", "10", "GBP"),
+      ("pounds", "2026-11-06", "10", "GBP"), ("alp", "2026-11-04", "10", "CHF"), ("turn", "2026-11-05", "10", "CHF"),
+      ("pass", "2026-11-10", "10", "CHF"),
     ]
     for (name, day, amount, currency) in bills {
       for user in ["anna", "ben"] {
@@ -45,6 +50,8 @@ struct ConvertedSumsTests {
       ("noodles", "EUR", "6.25"), ("sweet", "EUR", "0.01"),
       // Their own before everybody's.
       ("own", "EUR", "7"),
+      // The newest counts, whichever direction it has; of one day, that of the direction.
+      ("alp", "EUR", "9"), ("turn", "EUR", "8"), ("pass", "EUR", "4"), ("plain", "CHF", "10"),
       // To another currency than the ledger's.
       ("plain", "USD", "10"), ("plain", "JPY", "1280"), ("first", "USD", "10"),
     ])
@@ -77,8 +84,8 @@ struct ConvertedSumsTests {
   @Test(
     "Sums add up what is converted bill by bill",
     arguments: [
-      ("", ["EUR 0 47.52 9"]), ("month", ["2026-10 EUR 0 9 1", "2026-11 EUR 0 38.52 8"]),
-      ("currency", ["EUR EUR 0 8 1", "JPY EUR 0 6.26 2", "USD EUR 0 33.26 6"]),
+      ("", ["EUR 0 68.52 12"]), ("month", ["2026-10 EUR 0 9 1", "2026-11 EUR 0 59.52 11"]),
+      ("currency", ["CHF EUR 0 21 3", "EUR EUR 0 8 1", "JPY EUR 0 6.26 2", "USD EUR 0 33.26 6"]),
     ])
   func sums(_ keys: String, _ rows: [String]) throws {
     let sums = try Household.shared.sums(["bill"], by: keys, convertedTo: "EUR")

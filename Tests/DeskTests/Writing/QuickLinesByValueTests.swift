@@ -10,6 +10,8 @@ extension Household {
     let household = try Household(language: "de")
     let kind = try household.entry("bill").kind.name
     let amount = try Value.number(#require(Number(lexeme: "1.759")))
+    try household.add("payee", ["title=Acme", "category=salary"])
+    try household.add("payee", ["title=Rewe", "category=food"])
     _ = try WorkTree.open(household.ledger()).add(
       template: "tea", kind: kind, ["amount": amount, "category": "food"], of: .user("anna"))
     _ = try WorkTree.open(household.ledger()).add(template: "old", kind: kind, ["category": "gone"], of: .user("anna"))
@@ -31,6 +33,12 @@ struct QuickLinesByValueTests {
       (["3", "#work", "yesterday"], "amount=3 date=\"2026-11-19\" tags=[\"work\"]"),
       (["2500 salary"], "amount=2500 category=\"salary\" type=\"income\""),
       (["+2500"], "amount=2500 type=\"income\""), (["-5 bottles"], "amount=-5 name=\"bottles\""),
+      // Whom it is from does not make money come in.
+      (["20 acme"], "amount=20 name=\"acme\" payee=\"Acme\""),
+      (["+20 acme"], "amount=20 category=\"salary\" name=\"acme\" payee=\"Acme\" type=\"income\""),
+      (["20 acme type=income"], "amount=20 category=\"salary\" name=\"acme\" payee=\"Acme\" type=\"income\""),
+      (["20 rewe"], "amount=20 category=\"food\" name=\"rewe\" payee=\"Rewe\""),
+      (["20 acme gifts"], "amount=20 category=\"gifts\" name=\"acme\" payee=\"Acme\""),
       (["NT$120 lunch"], "amount=120 currency=\"TWD\" name=\"lunch\""),
       (["8 lunch 19:30"], "amount=8 date=\"2026-11-20T19:30:00Z\" name=\"lunch\""),
       (["8 lunch @daily payee=Zoe"], "amount=8 name=\"lunch\" payee=\"Zoe\""),
@@ -62,6 +70,22 @@ struct QuickLinesByValueTests {
       var form = try entry.form(entry.understand(line, isLine: true) { _ in })
       return try form.record()
     }
+  }
+
+  @Test(
+    "What ends the line says which way money below zero goes, and how it would come in",
+    arguments: [
+      ("20 acme", "  (or: +20 acme)"), ("20 rewe", ""), ("-5", "  (below zero: money that came back)"),
+      ("-2500 salary", "  (below zero: money that went back)"), ("5", ""),
+      ("-5 salary tax", "  (below zero: money that came back)  (or: salary as category salary)"),
+    ])
+  func remark(_ line: String, _ remark: String) throws {
+    let entry = try Household.shared.entry("bill")
+    let meaning = try entry.understand([line], isLine: true) { _ in }
+    let record = try {
+      var form = try entry.form(meaning); return try form.record()
+    }()
+    #expect(meaning.remark(beside: record.members, of: entry.kind).description == remark)
   }
 
   @Test("What was understood is not read a second time: 70.360 is no number that somebody types here")
