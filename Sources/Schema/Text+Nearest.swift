@@ -43,11 +43,14 @@ public struct Misspelling: Hashable, Sendable {
     return isSimilar(length: name.count) && missing <= limit(name.count)
   }
 
-  /// The same for the id of the record in a file of this name. An id can go over names of folders; then nothing is told.
+  /// The same for the id of the record in a file of this name: `food` of `food.json`, and `7k3fq2xw` of
+  /// `20-lunch.7k3fq2xw.json`. An id can go over names of folders; then nothing is told.
   public func mayMean(fileNamed name: borrowing Span<UInt8>) -> Bool {
     if letters.contains("/") { return true }
-    let dot = name.indices.last { name[$0] == UInt8(ascii: ".") }
-    return mayMean(name.extracting(0..<(dot ?? name.count)))
+    let dots = name.indices.filter { name[$0] == UInt8(ascii: ".") }
+    let stem = 0..<(dots.last ?? name.count)
+    if mayMean(name.extracting(stem)) { return true }
+    return dots.dropLast().last.map { mayMean(name.extracting($0 + 1..<stem.upperBound)) } ?? false
   }
 
   private func isSimilar(length: Int) -> Bool {

@@ -183,6 +183,7 @@ def installed(stage):
     outcome = alice.attempt("hook", "fsmonitor", "--install")
     equal((outcome.code, alice.git("config", "core.fsmonitor")), (3, "own-program"), "a program of one's own")
     alice.git("config", "--unset", "core.fsmonitor")
+    alice.git("config", "--global", "core.fsmonitor", "true")
     for _ in range(2):
         alice.ledger_sync("hook", "fsmonitor", "--install")
     equal(alice.git("config", "--get-all", "core.fsmonitorHookVersion"), "2", "the version")

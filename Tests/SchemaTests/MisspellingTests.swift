@@ -25,6 +25,8 @@ struct MisspellingTests {
     #expect(mayMean(meant, name), "seed \(seed): “\(String(written))” for “\(name)”")
     let isMeant = meant.mayMean(fileNamed: "\(name).json".utf8Span.span)
     #expect(isMeant)
+    let isMeantBehindADay = meant.mayMean(fileNamed: "20-lunch.\(name).json".utf8Span.span)
+    #expect(isMeantBehindADay)
     #expect(Text(String(written)).nearest(among: ["quite something else", Text(name)]) == Text(name))
   }
 

@@ -12,7 +12,9 @@ extension WorkTree {
   /// - Parameter command: which git runs in a shell, at the top of the work tree.
   public func installFileMonitor(_ command: String) throws -> Bool? {
     let there = try objects.repository.configured("core.fsmonitor")
-    if let there, there != command, there != "false" { return nil }
+    let isOwn = try objects.repository.ownFile(setting: "core.fsmonitor") != nil
+    // `true` asks a part of git, which the git of this system may not have.
+    if isOwn, let there, ![command, "", "true", "false"].contains(there) { return nil }
     try objects.repository.configure([
       ("core.fsmonitor", command), ("core.fsmonitorHookVersion", "2"), ("core.untrackedCache", "false"),
     ])
