@@ -11,7 +11,7 @@ extension StoreAdvice: Worded {
     case .mendFile: "mend the file in an editor"
     case .mendFileLosingNothing: "mend the file in an editor; nothing of it is lost"
     case .correctFile: "correct the file, then run the command again"
-    case .mendSetting(_, let setting) where setting.rawValue.begins(with: "profile/"):
+    case .mendProfile(let setting):
       "\(shape: "profile", "\(setting.rawValue.dropFirst("profile/".count))=…") mends it"
     case .mendSetting(let path, let setting): "\(shape: "set", path, "\(setting.rawValue)=…") mends it"
     case .didYouMean(let word): "did you mean \(word)?"

@@ -13,6 +13,8 @@ public enum StoreAdvice: Advice {
   case correctFile
   /// A setting that cannot be used, in `ledger.json` or in the manifest of a person.
   case mendSetting(path: String, Setting)
+  /// A setting that cannot be used, in the profile of whoever is logged in.
+  case mendProfile(Setting)
   case didYouMean(String)
   /// The same of words that can have spaces in them.
   case didYouMeanQuoted(String)

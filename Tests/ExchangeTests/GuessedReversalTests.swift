@@ -27,7 +27,8 @@ struct GuessedReversalTests {
     func file(_ first: String, _ second: String) -> String {
       "Date,Text,Debit,Credit,Balance\n2026-11-20,A,,5.00,105.00\n2026-11-21,B,\(first)\n2026-11-22,C,\(second)\n"
     }
-    let back = try guessed(file("-31.13,,136.13", "-4.00,,140.13"))
+    let back = try guessed(
+      file("-31.13,,136.13", "-4.00,,140.13") + "2026-11-23,D,,10.00,150.13\n")
     #expect(
       back.rule.sign == .spentIsPositive && back.remarks.contains { $0.description.contains("as the balance shows") })
     let spent = try guessed(file("-31.13,,73.87", "4.00,,69.87"))
@@ -129,5 +130,22 @@ struct GuessedReversalTests {
     let kept = try answered(mended).rule
     #expect(try answered(mended).surprises(for: kept) == [])
     #expect(try answered(Self.reversal).surprises(for: kept).count == 1)
+  }
+
+  @Test("Where every debit has a minus, they were spent, also where the balances are what is owed")
+  func owed() throws {
+    func file(_ side: String, _ more: String...) -> String {
+      let rows = ["02,Shop,-12.50,,212.50", "03,Shop,-7.25,,219.75", "09,Rent,-20.00,,239.75"] + more
+      let head = "Date,Text,Debit,Credit,Balance\(side.isEmpty ? "" : ",Dr/Cr")\n"
+      return head + rows.map { "2026-11-\($0)\(side)\n" }.joined()
+    }
+    for text in [
+      file(""), file(",DR"), file("", "10,Job,,100.00,139.75"), file(",DR", "10,Job,,100.00,139.75"),
+    ] {
+      let guess = try guessed(text)
+      #expect(guess.refusal == nil && guess.asked == [] && guess.rule.sign != .spentIsPositive)
+      #expect(!guess.remarks.contains { $0.description.contains("came back") })
+      #expect(guess.surprises(for: guess.rule) == [])
+    }
   }
 }

@@ -175,7 +175,34 @@ struct GuessedRowsTests {
       let counted = try guessed(lines) { $0.answers.takesOtherStates = true }
       #expect(counted.asked == [] && taken(counted) == ["Kern", "Rewe"])
       #expect(try guessed(Array(lines.dropLast())).asked == [])
+      // Whoever has answered is not asked again.
+      for answered in [passed, counted] { #expect(try guessed(lines).surprises(for: answered.rule) == []) }
+      #expect(counted.rule.only.contains { $0.column == name && $0.texts.contains(other) })
     }
+  }
+
+  @Test("where nothing was taken back, what is later cannot be read")
+  func takenBackLater() throws {
+    let lines = ["Day,Payee,Amount,Reversal", "2026-11-11,Kern,-22.00,N", "2026-11-12,Rewe,-36.03,Y"]
+    let kept = try guessed(Array(lines.dropLast())).rule
+    #expect(kept.only.map(\.texts) == [["", "N"]] && kept.except.map(\.texts) == [[]])
+    #expect(try ImportRule(kept.written) == kept && guessed(lines).surprises(for: kept) == [])
+    #expect(try guessed(["Day,Payee,Amount,Refunded", "2026-11-11,Kern,-22.00,0"]).rule.only.isEmpty)
+  }
+
+  @Test("where only what is approved counted, it is asked about beside what is settled, and an answer is kept")
+  func approvedBefore() throws {
+    let head = "Day,Payee,Amount,Status"
+    let first = [head, "2026-11-11,Kern,-22.00,Approved", "2026-11-12,Rewe,-36.03,Approved"]
+    let both = [head, "2026-12-11,Kern,-22.00,Approved", "2026-12-12,Rewe,-36.03,Settled"]
+    #expect(try guessed(first).surprises(for: guessed(first).rule) == [])
+    #expect(try guessed(both).surprises(for: guessed(first).rule).count == 1)
+    let taken = try guessed(both) { $0.answers.takesOtherStates = true }
+    let passed = try guessed(both) { $0.answers.skipped = [.init(column: "Status", text: "Approved")] }
+    for answered in [taken, passed] { #expect(try guessed(both).surprises(for: answered.rule) == []) }
+    let unknown = [head, "2026-12-11,Kern,-22.00,Foo", "2026-12-12,Rewe,-36.03,Bar"]
+    let counted = try guessed(unknown) { $0.answers.takesOtherStates = true }
+    #expect(try guessed(unknown).surprises(for: counted.rule) == [])
   }
 
   @Test(
@@ -316,8 +343,8 @@ struct GuessedRowsTests {
     let head = "Day,Payee,Amount,Type"
     let wage = "2026-11-11,Wage,100,Income"
     for lines in [
-      [head, wage, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense"],
-      [head, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense"],
+      [head, wage, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense", "2026-11-14,Bus,2,Expense"],
+      [head, "2026-11-12,Rewe,7,Expense", "2026-11-13,Rewe,-3,Expense", "2026-11-14,Bus,2,Expense"],
       [
         head, "2026-11-11,Wage,9,Credit", "2026-11-12,Rewe,7,Debit", "2026-11-13,Rewe,-3,Debit",
         "2026-11-14,Bus,2,Debit",
@@ -344,7 +371,7 @@ struct GuessedRowsTests {
       try refusal(types + [refund], .spentIsPositive)
         == "“Type” says “Income”, and most of these amounts would be spent")
     let guess = try guessed(types + [refund]) { $0.answers.sign = .spentIsNegative }
-    #expect(guess.refusal == nil && guess.rule.sign == nil && guess.rule.source(of: "type") != nil)
+    #expect(guess.refusal == nil && guess.rule.sign == .spentIsNegative)
     let signed = ["Day,Payee,Amount,Type", "2026-11-11,Wage,50,Credit", "2026-11-12,Rewe,-12,Debit"]
     #expect(try refusal(signed, .spentIsPositive)?.hasPrefix("“Type” says “") == true)
     #expect(try refusal(signed, .spentIsNegative) == nil)

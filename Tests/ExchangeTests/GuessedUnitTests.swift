@@ -43,11 +43,25 @@ struct GuessedUnitTests {
   }
 
   @Test(
+    "beside amounts with decimals, and where they can be something else, such numbers and letters say nothing",
+    arguments: [
+      ("Unit", "100"), ("Einheit", "10"), ("Unit", "p"), ("Unit", "K"), ("Power", "50"), ("Multiplier", "1000"),
+      ("Exponent", "2"),
+    ])
+  func others(_ name: String, _ cell: String) throws {
+    #expect(try guessed(beside(name, cell, cell, amounts: ["-22.00", "-36.03"])).refusal == nil)
+    #expect(try guessed(beside("Multiplier", "3", "1")).refusal == nil)
+    #expect(try guessed(beside("Unit", "K", "p")).refusal == nil)
+    #expect(try guessed(beside("Unit", "TEUR", "TEUR", amounts: ["-22.00", "-36.03"])).refusal != nil)
+  }
+
+  @Test(
     "a name says that amounts are thousands, or parts",
     arguments: [
       "amount_milliunits", "amount_micros", "Amount in K", "Amount (000s)", "Amount '000", "Amount x100",
       "Amount (1/100)",
-      "Amount (k EUR)", "Amount [kEUR]", "Betrag T€", "Betrag in Mio.", "amount_minor", "amountInCents",
+      "Amount (k EUR)", "Amount [kEUR]", "Betrag T€", "Betrag in Mio.", "Betrag in Mio", "Betrag (Mio €)",
+      "amount_minor", "amountInCents",
     ])
   func names(_ name: String) throws {
     let guess = try guessed(["Day,Payee,\(name)", "2026-11-11,Kern,-2200", "2026-11-12,Rewe,-3603"])
@@ -55,7 +69,8 @@ struct GuessedUnitTests {
   }
 
   @Test(
-    "a name that has such a word for something else says nothing", arguments: ["Amount", "Amount (EUR)", "Amount 2026"])
+    "a name that has such a word for something else says nothing",
+    arguments: ["Amount", "Amount (EUR)", "Amount 2026", "Importo a mio carico", "Importe mío", "Gasto mío"])
   func otherNames(_ name: String) throws {
     let guess = try guessed(["Day,Payee,\(name)", "2026-11-11,Kern,-2200", "2026-11-12,Rewe,-3603"])
     #expect(guess.refusal == nil && guess.asked == [])
@@ -67,6 +82,7 @@ struct GuessedUnitTests {
       "All amounts in thousands", "in TEUR", "Angaben in Tausend", "Amounts in EUR thousands", "Beträge in Tsd. EUR",
       "(in thousands)", "Amounts are shown in 000s", "Alle Beträge in T€", "Unit;thousand EUR", "单位：千元", "（千円）",
       "Montants en milliers d'euros", "Alle Angaben in Cent", "Unit: cents",
+      "Beträge in 1.000 EUR", "Amounts in K",
     ])
   func lines(_ line: String) throws {
     let table = ["Day;Payee;Amount", "2026-11-11;Kern;-2200", "2026-11-12;Rewe;-3603"]
@@ -79,6 +95,9 @@ struct GuessedUnitTests {
     arguments: [
       "Account of Thousand Oaks Ltd", "Cent Bank", "Miles & More", "Balance: 1,000.00", "All amounts in EUR",
       "Branch in 1000 Brussels", "Statement of 12 November 2026", "Kern AG",
+      "Solde en euros : 1 000,75", "Saldo w PLN: 1 000,00", "Dispo in EUR 1 000,00", "Amount in EUR: 1.000",
+      "Deposits are insured in 1,000 banks", "Amounts in EUR, thousands separator: comma",
+      "Account holder: Anna K in Vienna",
     ])
   func otherLines(_ line: String) throws {
     let table = ["Day;Payee;Amount", "2026-11-11;Kern;-22.00", "2026-11-12;Rewe;-36.03"]
@@ -123,8 +142,9 @@ struct GuessedUnitTests {
   func single() throws {
     let guess = try bought("Price,Quantity", "22.00,1", "36.03,1")
     #expect(guess.asked == [] && guess.rule.source(of: "amount") == .column("Price"))
-    #expect(guess.rule.only.contains { $0.column == "Quantity" && $0.texts == ["1"] })
-    #expect(guess.rule.except.contains { $0.column == "Quantity" })
+    #expect(guess.rule.only.contains { $0.column == "Quantity" && $0.texts.contains("1") && $0.texts.contains("1,00") })
+    // A row of none, such as one of postage, is not passed over without a word.
+    #expect(guess.rule.except.contains { $0.column == "Quantity" && $0.texts == [] })
   }
 
   @Test("the price times the quantity is what was paid")
@@ -135,6 +155,9 @@ struct GuessedUnitTests {
     #expect(other.asked == [.amount] && other.questions[0].choices.map(\.answer) == ["Price", "Total"])
     #expect(try bought("Unit price,Total", "22.00,44.00", "36.03,36.03").asked == [.amount])
     #expect(try bought("Price/l", "1.89", "1.99").asked == [.amount])
+    #expect(try bought("Price/Cost", "1.89", "1.99").asked == [])
+    #expect(try bought("Preis,Anzahl Personen", "22.00,2", "36.03,1").asked == [])
+    #expect(try bought("Cost,Units", "98.20,312.5", "36.03,120").asked == [])
     let amount = try bought("Price,Qty,Amount", "22.00,2,44.00", "36.03,1,36.03")
     #expect(amount.asked == [] && amount.rule.source(of: "amount") == .column("Amount"))
   }

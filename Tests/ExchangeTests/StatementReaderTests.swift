@@ -42,7 +42,11 @@ struct StatementReaderTests {
       return try read("<OFX><STMTRS><CURDEF>\(currency)\(rows)</STMTRS></OFX>", "ofx", ["TRNAMT"])
     }
     #expect(try amounts("-1,250", "-3.20").problems == 1)
-    #expect(try amounts("-1,250", "-1,250.00").problems == 1)
+    #expect(try amounts("-1,250", "25,000.00").items.first == ["-1250"])
+    #expect(try amounts("-1.250", "25.000,00").items.first == ["-1250"])
+    #expect(try amounts("-1,250", "25,000.00", "3,20").items.first != ["-1250"])
+    #expect(try amounts("-1,250", currency: "JPY").items == [["-1250"]])
+    #expect(try amounts("-1,250", currency: "TWD").problems == 1)
     #expect(try amounts("-1,250", "-3,20").items == [["-1.250"], ["-3.20"]])
     #expect(try amounts("+1.250", "-3,20").problems == 1)
     #expect(try amounts("12.505", "-3.20", "-1,5", "0,125", "1250,125").problems == 1)

@@ -55,7 +55,7 @@ extension Command {
     let view = try SumView(invocation, groups)
     let order = try SumOrder(invocation, groups, view)
     let spec = Aggregation.Spec(
-      groups: groups, currency: try ledger.currency(),
+      groups: groups, currency: try inquiry.currency(),
       total: try invocation[total].flatMap { try inquiry.numberField($0) }, hasStatistics: view.hasStatistics,
       conversion: try invocation[convert].map { try inquiry.conversion(to: $0) },
       shares: try asked.shares(by: groups, hasStatistics: view.hasStatistics))
@@ -77,7 +77,8 @@ extension Context {
       let totals = sums.rows.count > 1 ? try found.totals.map(view.sums)?.rows ?? [] : []
       let rows = order.applied(to: sums.rows)
       // `--limit 0` leaves nothing to show, which is not that there is nothing.
-      if !rows.isEmpty || sums.rows.isEmpty || settings.format != .table {
+      let isNothing = sums.rows.isEmpty && sums.transfers == 0
+      if !rows.isEmpty || isNothing || settings.format != .table {
         print(rows, SumTable(inquiry, spec.groups, rows, view), totals: totals)
       }
       if order.isByCurrency(sums.rows) { noteCurrencies(of: sums.rows.map(\.currency)) }
@@ -85,7 +86,9 @@ extension Context {
       if hidden > 0 { note("\(counted(hidden, "more row")); --limit shows them") }
     }
     for note in notes { self.note(note.note) }
-    if sums.rows.isEmpty { try hint(for: inquiry) }
+    if sums.rows.isEmpty {
+      if sums.transfers > 0 { note(transfers: sums.transfers) } else { try hint(for: inquiry) }
+    }
     note(notes: sums.notes)
     if let total = spec.total {
       let count = try inquiry.unreckoned(total)
@@ -124,6 +127,14 @@ extension Context {
     let names = Set(currencies.compactMap(\.self)).sorted().map(\.string)
     let range: Sentence = names.count > 1 ? ", from \(names[0]) to \(names[names.count - 1])" : ""
     note("note: amounts of several currencies are not compared: one currency comes after the other\(range)")
+  }
+
+  /// Says why what was found is in no row.
+  private func note(transfers count: Int) {
+    note(
+      count == 1
+        ? "1 record was found, a transfer from one account to another, which is in no sum"
+        : "\(count) records were found, transfers from one account to another, which are in no sum")
   }
 
   /// The first few of each sort, and how many there are.

@@ -43,7 +43,8 @@ struct TextSearch {
       commits[change.commit] = commit
       rows.rows.append(row(change, commit))
     }
-    output.print(rows)
+    // `--limit 0` leaves nothing to show, which is not that there is nothing.
+    if !shown.isEmpty || changes.isEmpty || output.settings.format != .table { output.print(rows) }
     if shown.count < changes.count { output.note("\(shown.count) of \(changes.count); --limit all shows them all") }
   }
 

@@ -24,6 +24,7 @@ package struct BalanceAnswer {
     }
     day = try words.first.map { try ledger.ledger.requiredDay(named: $0) } ?? today
     lines = try balances.lines(chosen, on: day)
+    unplaced = try balances.unplaced(until: day)
     unknown = chosen.compactMap { [balances, day] account in
       guard let start = account.knownSince, day < start else { return nil }
       return "\(balances.title(of: account.account)) opens on \(start): what it held before is not known"
@@ -38,7 +39,8 @@ package struct BalanceAnswer {
   /// What nothing is known of on that day, in a sentence each.
   package let unknown: [Sentence]
   package var skipped: [SkippedFile] { balances.skipped }
-  package var unplaced: [Sentence] { balances.unplaced }
+  /// What is in no balance until that day, in a sentence for each account that is missing.
+  package let unplaced: [Sentence]
   /// In the language of whoever reads.
   package var words: ViewWords { balances.inquiry.labels.viewWords }
 

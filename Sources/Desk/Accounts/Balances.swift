@@ -18,8 +18,11 @@ package struct Balances {
   package let inquiry: Inquiry
   /// Of amounts that name none.
   package let currency: Text?
-  /// What is in no balance, for nobody has the account that it names, in a sentence for each name.
-  package let unplaced: [Sentence]
+  /// Accounts of which it is not known what they hold, and why.
+  private let unknown: [(account: RecordRow, why: SkippedFile)]
+  private let unplaced: UnplacedMoves
+  /// Of the kind.
+  private let folder: Text
 
   package init(in ledger: AskedLedger) throws {
     let kinds = try ledger.kinds()
@@ -29,9 +32,10 @@ package struct Balances {
     let seen = try Self.accounts(ledger, kinds, inquiry)
     var reader = AccountMoves(currency: currency, in: inquiry.setting)
     var moves: [Text: [AccountBalance.Move]] = [:]
-    var unplaced = UnplacedMoves(seenBy: try Viewpoint(ledger))
     let found = try FoundRecords(inquiry, .usual, limit: nil)
-    var skipped = seen.skipped + found.skipped
+    var skipped = seen.skipped + found.skipped.filter { !seen.skipped.contains($0) }
+    var unplaced = UnplacedMoves(
+      seenBy: try Viewpoint(ledger), inquiry.setting.references, skipped, in: seen.folder)
     for row in found.rows {
       do throws(AccountMoves.Uncounted) {
         for (place, move) in try reader.moves(of: row) {
@@ -46,36 +50,44 @@ package struct Balances {
       }
     }
     var accounts: [AccountBalance] = []
+    var unknown: [(account: RecordRow, why: SkippedFile)] = []
     for row in seen.rows {
       if let problem = AccountBalance.problem(ofOpening: row) {
         let remark = Aggregation.Remark(path: row.path, field: problem.field, message: problem.message)
-        skipped.append(try inquiry.skipped(remark))
+        unknown.append((row, try inquiry.skipped(remark)))
       } else {
         accounts.append(AccountBalance(row, moves[row.path] ?? [], currency: currency))
       }
     }
-    (self.accounts, self.skipped, self.unplaced) = (accounts, skipped, try unplaced.sentences())
+    (self.accounts, self.unknown, self.unplaced, folder) = (accounts, unknown, unplaced, seen.folder)
+    self.skipped = skipped + unknown.map(\.why)
   }
 
   private static func accounts(
     _ ledger: AskedLedger, _ kinds: Kinds, _ inquiry: Inquiry
-  ) throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
+  ) throws -> (rows: [RecordRow], skipped: [SkippedFile], folder: Text) {
     guard let kind = kinds.kind(named: AccountMoves.kind) else {
       throw Failure(
         .invalid, .notFound, "this ledger was made before accounts existed",
         hint: "ledger-sync kinds update adds the kind account")
     }
     let viewpoint = try Viewpoint(ledger)
-    return try ledger.rows(below: viewpoint.folders(of: kind), inquiry.reader)
+    let (rows, skipped) = try ledger.rows(below: viewpoint.folders(of: kind), inquiry.reader)
+    return (rows, skipped, kind.folder)
   }
 
-  /// The account that somebody names by its id or its title.
+  /// What is in no balance until the end of a day, for its owner has not the account that it names, in a sentence for each.
+  package func unplaced(until day: CalendarDay) throws -> [Sentence] { try unplaced.sentences(until: day) }
+
+  /// The account that somebody names by its id or its title. Throws where it is not known what it holds.
   package func account(named name: String) throws -> AccountBalance {
-    let exact = accounts.filter { "\($0.account.owner.spelling)/\($0.account.id)" == name }
-    let found = exact.isEmpty ? accounts.filter { $0.account.id.string == name } : exact
-    let called = found.isEmpty ? accounts.filter { title(of: $0.account).lowercased() == name.lowercased() } : found
+    let all = accounts.map(\.account) + unknown.map(\.account)
+    let exact = all.filter { "\($0.owner.spelling)/\($0.id)" == name }
+    let found = exact.isEmpty ? all.filter { $0.id.string == name } : exact
+    let called = found.isEmpty ? all.filter { title(of: $0).lowercased() == name.lowercased() } : found
     guard let first = called.first else {
-      let names = accounts.map(\.account.id)
+      if let file = skipped.first(where: { isAccount($0.path, named: name) }) { throw Self.failure(file) }
+      let names = all.map(\.id)
       throw Failure(
         .invalid, .notFound, "there is no account “\(name)”",
         hint: Text(name).nearest(among: names).map { "did you mean \($0)?" }
@@ -83,14 +95,27 @@ package struct Balances {
             ? "ledger-sync add account title=… type=bank opening=1000 makes one"
             : "the accounts are \(names.map(\.string).joined(separator: ", "))"))
     }
-    if called.count == 1 { return first }
+    if called.count == 1 {
+      if let why = unknown.first(where: { $0.account.path == first.path })?.why { throw Self.failure(why) }
+      return accounts.filter { $0.account.path == first.path }[0]
+    }
     var failure = Failure(
       .usage, .ambiguous, "“\(name)” could mean \(called.count) accounts",
-      hint: "write \(first.account.owner.spelling)/\(first.account.id), or another of them")
+      hint: "write \(first.owner.spelling)/\(first.id), or another of them")
     failure.choices = called.map {
-      Failure.Match("\($0.account.owner.spelling)/\($0.account.id)", columns: [title(of: $0.account)])
+      Failure.Match("\($0.owner.spelling)/\($0.id)", columns: [title(of: $0)])
     }
     throw failure
+  }
+
+  private static func failure(_ account: SkippedFile) -> Failure {
+    Failure(
+      .invalid, .unreadable, account.message, path: account.path, position: account.position, hint: "mend the file")
+  }
+
+  private func isAccount(_ path: String, named name: String) -> Bool {
+    guard let location = RecordLocation(path: path), location.folder == folder else { return false }
+    return [location.id.string, "\(location.owner.asked.spelling)/\(location.id)"].contains(name)
   }
 
   package func title(of account: RecordRow) -> String {
@@ -113,10 +138,12 @@ package struct Balances {
         let amount = conversion.rates.converted(
           line.amount, from: from, to: conversion.currency, on: day, for: line.account.owner)
       else {
+        let add: Sentence =
+          "ledger-sync add rate from=\(line.currency?.string ?? "…") to=\(conversion.currency) rate=… date=\(day)"
         throw Failure.usage(
           "there is no rate from \(line.currency?.string ?? "no currency") to \(conversion.currency) on or before \(day)",
-          hint: "ledger-sync add rate from=\(line.currency?.string ?? "…") to=\(conversion.currency) rate=… date=\(day)"
-        )
+          hint: line.account.owner == .shared
+            ? "\(add) --shared: what is shared is converted by shared rates alone" : add)
       }
       return try sum + amount
     }

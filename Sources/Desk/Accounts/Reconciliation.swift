@@ -18,7 +18,7 @@ package struct Reconciliation {
   /// What was moved since then; where some of it is the difference, or half of it, that alone.
   package let moves: [AccountBalance.Move]
   package let skipped: [SkippedFile]
-  /// What is in no balance.
+  /// What is in no balance until that day.
   package let unplaced: [Sentence]
 
   /// - Parameter amount: as somebody types it.
@@ -39,7 +39,7 @@ package struct Reconciliation {
     difference = try bank - balance
     since = try Self.agreed(found, before: day)
     moves = try Self.candidates(found, since: since, until: day, difference)
-    (skipped, unplaced) = (balances.skipped, balances.unplaced)
+    (skipped, unplaced) = (balances.skipped, try balances.unplaced(until: day))
   }
 
   private static let reconciled: Text = "reconciled"

@@ -11,7 +11,7 @@ extension GuessAnswers {
     if currency == rule.currency { rest.currency = nil }
     if dayOrder == rule.dates { rest.dayOrder = nil }
     if decimal == rule.decimal { rest.decimal = nil }
-    if includesFee == rule.fee?.isIncluded { rest.includesFee = nil }
+    if includesFee == rule.fee?.isIncluded || (includesFee == true && rule.leavesFees) { rest.includesFee = nil }
     if sheet.map({ FieldPath(keys: [Text($0)]) }) == rule.items { rest.sheet = nil }
     rest.leaveOutColumns(rule, money: kind.moneyField.flatMap { rule.source(of: $0) })
     rest.leaveOutRows(rule)
@@ -23,7 +23,7 @@ extension GuessAnswers {
   }
 
   private mutating func leaveOutColumns(_ rule: ImportRule, money: FieldSource?) {
-    if sign == rule.sign { sign = nil }
+    if sign == rule.sign || (sign == .spentIsNegative && rule.takesMinusUnsaid) { sign = nil }
     if let said = spent, case .columns(let columns, let words) = rule.source(of: "type"), columns == [said.column],
       words[Text(said.text)] == Kind.expense
     {
@@ -36,9 +36,14 @@ extension GuessAnswers {
   private mutating func leaveOutRows(_ rule: ImportRule) {
     skipped.removeAll { rule.passesOver($0.text, in: $0.column) }
     // Words that come up are taken where no list says which ones are.
-    if rule.only.isEmpty { takesOtherStates = false }
+    if rule.only.isEmpty || rule.except.contains(where: \.texts.isEmpty) { takesOtherStates = false }
     rowsOf = rowsOf.filter { name, isOwn in
       !(isOwn ? rule.only : rule.except).contains { $0.texts.contains { Text($0) == name } }
     }
   }
+}
+
+extension ImportRule {
+  /// Whether it takes a minus for what was spent, as OFX has it, and does not say so: somebody who is asked can say it.
+  var takesMinusUnsaid: Bool { reader == .ofx && sign == nil && source(of: "type") == nil }
 }

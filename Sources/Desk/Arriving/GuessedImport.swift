@@ -31,8 +31,11 @@ package struct GuessedImport {
       fitting = [fitting[0]]
     }
     if fitting.count == 1 {
-      let (run, text) = fitting[0]
+      var (run, text) = fitting[0]
       try requireKnown(answers, to: run)
+      if answers.sign == .spentIsNegative, run.rule.takesMinusUnsaid {
+        (run.rule.sign, run.isSignNew) = (answers.sign, true)
+      }
       driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }

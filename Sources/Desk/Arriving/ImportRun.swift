@@ -50,6 +50,8 @@ package struct ImportRun {
   /// Whether the rule was made for this very file.
   var isNew = false
   var isSurprising = false
+  /// Whether somebody has said now what the rule does with a minus, and the kept rule does not say it yet.
+  var isSignNew = false
 
   package init(rule name: String, by driver: ImportDriver) throws {
     let (owner, ledger) = (try driver.owner(), driver.ledger)
@@ -139,6 +141,11 @@ package struct ImportRun {
     // Once what its words mean is decided, the file is taken again, and was checked before.
     var isSurprising = isSurprising
     if !isDecided, !isNew { isSurprising = try check(text.bytes, state, named: name, isFound: onlyAdds) }
+    var isContinuing = isContinuing
+    if !isDecided, isSignNew, !options.isRehearsal {
+      try keepSign(isContinuing: isContinuing)
+      isContinuing = true
+    }
     if isNew, state.toItself > 0, let account = rule.constants[MoneyTransfer.usual.from]?.string {
       let rows = counted(state.toItself, "row")
       driver.hear(
@@ -188,6 +195,13 @@ package struct ImportRun {
     if isFound { try check.requireFit(state, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
     return !check.surprises.isEmpty
+  }
+
+  /// Writes into the kept rule what somebody has said of a minus.
+  private func keepSign(isContinuing: Bool) throws {
+    let record = try ledger.record(at: rulePath)
+    let change = FieldChange(FieldPath(keys: ["sign"]), rule.sign.map { .string(Text($0.rawValue)) })
+    _ = try WorkTree.open(ledger, isContinuing: isContinuing).change([(record, [change])], kinds: kinds)
   }
 
   /// Keeps the rule in the ledger.
@@ -241,7 +255,7 @@ package struct ImportRun {
       let mapping = try ItemMapping(
         rule, source.kind, names: names, people: try knownPeople(), accounts: try accounts(names), ways: try ways(),
         setting: setting,
-        usualCurrency: rule.roundsToCoin || rule.currency == nil ? try usualFields()?.currency : nil,
+        usualCurrency: rule.roundsToCoin || rule.currency == nil ? try usualFields()?.currency() : nil,
         keepsItemsWithoutFiles: source.isFeed,
         hasFile: { file($0, of: name).problem?.isAbsence != true })
       return try read(mapping) { driver.hear(.reading($0)) }
@@ -319,7 +333,10 @@ package struct ImportRun {
   /// What new records get that the source does not say. The records of a feed are nobody's, and say what their source says.
   package func usualFields() throws -> UsualFields? {
     if source.isFeed { return nil }
-    return try UsualFields(
+    let usual = try UsualFields(
       source.kind, for: source.owner, by: ruleOwner.user, in: ledger, kinds: kinds, from: .records)
+    // What is there already may say no currency, and is compared with what comes.
+    _ = try usual.currency()
+    return usual
   }
 }

@@ -32,7 +32,8 @@ struct KeptRuleCheck {
         "this rule is for the account \(account), and in \(counted(state.toItself, "row")) the other account is \(account), too; the file is probably that of another account",
         file)
     }
-    try requireSameDirection(state.records, named: file)
+    // Somebody has just said which way the money went.
+    if !run.isSignNew { try requireSameDirection(state.records, named: file) }
   }
 
   /// Most of a file that has no row in common with the last one would come in, and what came before was mostly spent: so

@@ -62,7 +62,7 @@ package struct AskedLedger {
 
   /// The currency of amounts that name none; nil where the ledger says none. Throws where what it says cannot be used.
   package func currency() throws -> Text? {
-    guard let manifest = try readableManifest() else { return nil }
+    guard let manifest = try manifest(saying: .currency) else { return nil }
     if let failure = try failure(of: .currency, in: manifest) { throw failure }
     return manifest.currency.map { Text($0) }
   }
@@ -70,21 +70,27 @@ package struct AskedLedger {
   /// Today, and where weeks and months begin, as the ledger says.
   package func calendar() throws -> PeriodCalendar {
     let manifest = try readableManifest()
-    let unsettled = try manifest.map { manifest in
-      PeriodCalendar.Unsettled(
-        weeks: try failure(of: .firstWeekday, in: manifest), months: try failure(of: .firstDayOfMonth, in: manifest))
-    }
+    let (weeks, months) = (try self.manifest(saying: .firstWeekday), try self.manifest(saying: .firstDayOfMonth))
+    let unsettled = PeriodCalendar.Unsettled(
+      weeks: try failure(of: .firstWeekday, in: weeks), months: try failure(of: .firstDayOfMonth, in: months))
     return PeriodCalendar(
-      today: ledger.surroundings.today, firstWeekday: manifest?.firstWeekday ?? 1,
-      firstDayOfMonth: manifest?.firstDayOfMonth ?? 1, zone: manifest?.zone.rules ?? .utc,
-      dayOrder: DayOrder(language: manifest?.language), unsettled: unsettled ?? PeriodCalendar.Unsettled())
+      today: ledger.surroundings.today, firstWeekday: weeks?.firstWeekday ?? 1,
+      firstDayOfMonth: months?.firstDayOfMonth ?? 1, zone: manifest?.zone.rules ?? .utc,
+      dayOrder: DayOrder(language: manifest?.language), unsettled: unsettled)
   }
 
-  /// nil where it can be used, or is not there. Nothing mends what the ledger said once.
-  private func failure(of setting: Setting, in manifest: LedgerManifest) throws -> Failure? {
-    if !isPast { return try ledger.failure(of: setting, in: manifest.members, at: LedgerManifest.path) }
-    var failure = setting.failure(in: manifest.members, at: LedgerManifest.path)
-    failure?.hint = nil
-    return failure
+  /// Where it is read what a setting is: of the past in `ledger.json` as it was, and where that cannot be used, which nothing
+  /// mends any more, as it is now.
+  private func manifest(saying setting: Setting) throws -> LedgerManifest? {
+    let manifest = try readableManifest()
+    guard isPast, let manifest, setting.failure(in: manifest.members, at: LedgerManifest.path) != nil else {
+      return manifest
+    }
+    return try ledger.readableManifest()
+  }
+
+  /// nil where it can be used, or is not there. What cannot be used is always what the ledger says now.
+  private func failure(of setting: Setting, in manifest: LedgerManifest?) throws -> Failure? {
+    try manifest.flatMap { try ledger.failure(of: setting, in: $0.members, at: LedgerManifest.path) }
   }
 }

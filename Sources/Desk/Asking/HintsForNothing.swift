@@ -63,7 +63,8 @@ extension Inquiry {
   private func ofOthers() throws -> Sentence? {
     guard viewpoint.whose != .everybody, words.question != .everything, !ledger.isPast else { return nil }
     let all = try Inquiry(ledger.ofEverybody, kinds: kinds, words: words, about: scope)
-    let rows = try FoundRecords(all, .usual, limit: nil).rows
+    let seen = Set(viewpoint.owners.map(\.asked))
+    let rows = try FoundRecords(all, .usual, limit: nil).rows.filter { !seen.contains($0.owner) }
     let users = Set(rows.compactMap(\.owner.user)).sorted().map(\.string)
     if users.isEmpty { return nil }
     return "\(counted(rows.count, "record")) of \(users.said(separator: " and "))"

@@ -52,7 +52,7 @@ package struct Inquiry {
     let (language, users) = (try ledger.readableManifest()?.language, try ledger.userNames())
     var references = RowReferences(named, kinds: shapes, language: language, users: users)
     references.viewer = viewpoint.viewer?.asked
-    let asksCurrency = words.question.asks { field in shapes.contains { $0.money?.currency == field } }
+    let asksCurrency = words.question.asks { field in shapes.contains { $0.currency == field } }
     let currency = try asksCurrency ? ledger.currency() : ledger.readableManifest()?.currency.map { Text($0) }
     setting = Matcher.Setting(
       calendar: try ledger.calendar(), kinds: shapes, references: references,

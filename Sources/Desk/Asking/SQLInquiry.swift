@@ -41,7 +41,8 @@ package struct SQLInquiry {
     let words = kind.map(QuestionWords.all(of:)) ?? .everything
     let inquiry = try Inquiry(ledger, kinds: kinds, words: words)
     let found = try inquiry.rows(with: tables.members(readBy: question))
-    let currency = try ledger.currency()
+    let isAskedFor = question.columnsRead[RecordTables.amounts]?.contains("currency") == true
+    let currency = isAskedFor ? try ledger.currency() : nil
     let setting = RecordTables.Setting(
       currency: currency, references: inquiry.setting.references, zone: inquiry.setting.calendar.zone)
     let remarks = try tables.fill(question, with: found.rows, in: setting)

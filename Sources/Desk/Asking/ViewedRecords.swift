@@ -10,7 +10,7 @@ package struct ViewedRecords {
   /// Whose records they are.
   package let whose: WhoseRecords
   /// The same of all days, where a period is looked at.
-  private let everyDay: Inquiry
+  let everyDay: Inquiry
   /// nil where the terms say which days, or all are looked at.
   package let period: Period?
   /// The book that the view is narrowed to because it is in use; nil where it is not.

@@ -26,9 +26,9 @@ package struct DrinksView {
   /// - Parameter period: nil: this week and the three before it.
   package init(of user: Text?, _ period: Period?, in ledger: Ledger) throws {
     self.user = user
-    let facts = try user.map { try ledger.profile(of: $0).facts } ?? Object()
-    if let user { try Self.require(facts, of: user) }
-    profile = DrinkerProfile(facts, language: try ledger.readableManifest()?.language)
+    let said = try user.map { try ledger.profile(of: $0) }
+    if let said { try Self.require(said, in: ledger) }
+    profile = DrinkerProfile(said?.facts ?? Object(), language: try ledger.readableManifest()?.language)
     let diary = try DrinkingDiary(of: user, in: ledger)
     let calendar = try AskedLedger(Session(ledger)).calendar()
     try calendar.requireWeeks()
@@ -44,10 +44,9 @@ package struct DrinksView {
   }
 
   /// Throws where the profile says something that cannot be used: drinks would be those of another country, or without limit.
-  private static func require(_ facts: Object, of user: Text) throws(Failure) {
+  private static func require(_ profile: Profile, in ledger: Ledger) throws {
     for setting in [Setting.standardDrink, .weeklyLimit] {
-      let path = "users/\(user)/manifest.json"
-      if let failure = setting.failure(in: ["profile": .object(facts)], at: path) { throw failure }
+      if let failure = try ledger.failure(of: setting, in: profile) { throw failure }
     }
   }
 

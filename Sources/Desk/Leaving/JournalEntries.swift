@@ -140,6 +140,9 @@ package struct JournalEntries {
 }
 
 extension Inquiry {
-  /// The currency of amounts that name none.
-  package func currency() throws -> Text? { try ledger.currency() }
+  /// The currency of amounts that name none; nil where no kind that is asked has amounts. Throws where what the ledger says
+  /// cannot be used.
+  package func currency() throws -> Text? {
+    shapes.contains { $0.money != nil } ? try ledger.currency() : nil
+  }
 }

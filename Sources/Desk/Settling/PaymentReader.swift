@@ -13,8 +13,13 @@ package struct PaymentReader {
     money: KindShape.Money(amount: FieldPath(keys: ["amount"]), currency: FieldPath(keys: ["currency"])))
 
   private let inquiry: Inquiry
+  /// The same of all days, where a period is looked at.
+  private let everyDay: Inquiry?
 
-  package init(_ viewed: ViewedRecords) { inquiry = viewed.inquiry }
+  package init(_ viewed: ViewedRecords) {
+    inquiry = viewed.inquiry
+    everyDay = viewed.period == nil ? nil : viewed.everyDay
+  }
 
   package func payments() throws -> (rows: [RecordRow], skipped: [SkippedFile]) {
     guard let kind = inquiry.kinds.kind(named: Self.kind) else { return ([], []) }
@@ -22,7 +27,18 @@ package struct PaymentReader {
     let matcher = try inquiry.matcher()
     let unreadable = try found.rows.filter { matcher.answer($0) == .unreadable }
       .flatMap { try inquiry.skippedFields($0, matcher) }
-    return (found.rows.filter(matcher.matches), found.skipped + unreadable)
+    let dayless = try dayless(found.rows)
+    return (found.rows.filter(matcher.matches), found.skipped + unreadable + dayless)
+  }
+
+  /// Those without a day, where only those of a period count.
+  private func dayless(_ rows: [RecordRow]) throws -> [SkippedFile] {
+    guard let matcher = try everyDay?.matcher(), let field = Self.shape.date else { return [] }
+    return try rows.filter { $0.value(at: field) == nil && matcher.matches($0) }
+      .map {
+        try inquiry.skipped(
+          Aggregation.Remark(path: $0.path, field: field, message: "it has no day, so it is in no period"))
+      }
   }
 
   /// A payment, and its currency.

@@ -24,8 +24,9 @@ package struct FieldReading {
   /// Throws where a transfer between accounts of two currencies does not say what arrived.
   func requireTransfer(_ members: Object) throws {
     guard let kind else { return }
-    let currency = try references.ledger.readableManifest()?.currency.map { Text($0) }
-    try TransferCheck(kind: kind, references: references, currency: currency).require(members)
+    let ledger = references.ledger
+    try TransferCheck(kind: kind, references: references) { try ledger.usualCurrency().map { Text($0) } }
+      .require(members)
   }
 
   /// The assignments with `amount=12.5 USD` as two.

@@ -22,8 +22,8 @@ package struct UsualFields {
   /// Whose habits count: nobody's for what is everybody's.
   private let person: Person?
   private let user: Text?
-  /// The user's, else the ledger's.
-  package let currency: Text?
+  /// The user's, else the ledger's; or why that cannot be used, which concerns only records that say no currency.
+  private let ownCurrency: Result<Text?, any Error>
   /// The field that says what the money was for.
   private let category: Text?
   private var known: [Reference: StoredRecord?] = [:]
@@ -49,10 +49,15 @@ package struct UsualFields {
     references = References(ledger, kinds: kinds, owner: owner, of: kind, by: user)
     category = KindShape(kind, among: kinds.all).money?.category?.field.keys.first
     person = owner == .shared ? nil : try user.map { try ledger.person(named: $0) }
-    let own =
-      kind.currencyField == nil ? nil : try person.flatMap { try ledger.currency(of: $0) } ?? ledger.usualCurrency()
-    currency = own.map { Text($0) }
+    ownCurrency = Result { [person] in
+      if kind.currencyField == nil { return nil }
+      let own = try person.flatMap { try ledger.currency(of: $0) } ?? ledger.usualCurrency()
+      return own.map { Text($0) }
+    }
   }
+
+  /// The user's, else the ledger's. Throws where that cannot be used.
+  package func currency() throws -> Text? { try ownCurrency.get() }
 
   /// Writes into a record what was not said.
   ///
@@ -68,7 +73,7 @@ package struct UsualFields {
     for field in kind.fields where members[field.name] == nil {
       members[field.name] = measured(field, referenced) ?? shared(field, referenced)
     }
-    fillCurrency(of: &members)
+    try fillCurrency(of: &members)
     return referenced
   }
 
@@ -86,16 +91,16 @@ package struct UsualFields {
     let referenced = try fillReferences(of: &members, but: category)
     if let name = kind.currencyField, members[name] == nil, let field = kind.field(name) {
       members[name] = shared(field, referenced)
-      fillCurrency(of: &members)
+      try fillCurrency(of: &members)
     }
     var additions = Object()
     for member in members.members where said[member.key] != member.value { additions[member.key] = member.value }
     return additions
   }
 
-  private func fillCurrency(of members: inout Object) {
+  private func fillCurrency(of members: inout Object) throws {
     guard let name = kind.currencyField, members[name] == nil else { return }
-    members[name] = currency.map { .string($0) }
+    members[name] = try currency().map { .string($0) }
   }
 }
 

@@ -40,13 +40,44 @@ enum PriceWords {
 
   /// Whether it is the price of one piece: `Unit price`, `Einzelpreis`, `Price/l`.
   static func isOfOne(_ name: String) -> Bool {
-    isPrice(name) && (words(name).contains(where: ofOne.contains) || name.contains("/"))
+    isPrice(name) && (words(name).contains(where: ofOne.contains) || isPerMeasure(name))
   }
+
+  /// `Price/l`, and not `Price/Cost`.
+  private static func isPerMeasure(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", maxSplits: 1)
+    return parts.count == 2
+      && PlainLetters.words(String(parts[1])).contains { word in
+        measures.contains(word) || quantities.contains(word) || word.first?.isNumber ?? false
+      }
+  }
+
+  private static let measures = Set(
+    [
+      "l", "litre", "liter", "lt", "ltr", "kg", "kilo", "g", "gr", "lb", "oz", "gal", "gallon", "ml", "m", "m2", "m3",
+      "km", "kwh", "h", "hour", "std", "stunde", "day", "night", "month", "person", "item", "pc", "ea", "pz", "ud",
+      "шт",
+      "л", "кг", "個", "个", "件", "개",
+    ].map(PlainLetters.folded))
+
+  /// Whether a name says how much of something else there was than what was bought: `Anzahl Personen`, `Units (kWh)`.
+  static func isOfOthers(_ name: String) -> Bool { PlainLetters.words(name).contains(where: others.contains) }
+
+  private static let others = Set(
+    [
+      "person", "persons", "people", "personen", "gäste", "guests", "teilnehmer", "participants", "personnes",
+      "personas", "persone", "kwh", "kw", "kilometer", "km", "人数", "人數",
+    ].map(PlainLetters.folded))
 
   static func isQuantity(_ name: String) -> Bool { words(name).contains(where: quantities.contains) }
 
   /// Whether a name is one for a sum of its own standing beside an `Amount`.
   static func isSum(_ name: String) -> Bool { sums.contains(words(name).joined(separator: " ")) }
+
+  /// Whether it is one for what is left after a fee, or for all with it: `Net`, `Total`.
+  static func isAfterFee(_ name: String) -> Bool {
+    isSum(name) && !words(name).contains { word in ["brut", "gross", "lordo"].contains(where: word.begins) }
+  }
 
   /// Whether it is one for what an account was charged, which can be in another currency than an `Amount`.
   static func isCharge(_ name: String) -> Bool { charges.contains(words(name).joined(separator: " ")) }

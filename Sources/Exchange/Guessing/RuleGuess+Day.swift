@@ -20,25 +20,29 @@ extension RuleGuess {
     if table.repeatsNames { rule.except.append((table.names[column], [table.names[column]])) }
     dated = table.rows.filter(hasDay)
     rule.dates = dayOrder(of: column, others: free.sorted().filter(isDate))
-    refusal = (rule.reader.isSheet ? turnedDays(in: column) : nil) ?? strangeYear()
+    if rule.reader.isSheet { refusal = turnedDays(in: column) }
     return true
   }
 
-  /// A day by which a file counts its years in another way, as Thailand, Israel and Iran do; nil where there is none. In a
-  /// list of two digits, most days are then far ahead.
+  /// A day by which a file counts its years in another way, as Thailand, Israel and Iran do; nil where most days are not so:
+  /// one alone is that of something open, or an odd one. In a list of two digits, most days are then far ahead, and none
+  /// is near, where a plan for a loan begins.
   func strangeYear() -> Sentence? {
     guard let column = places(of: "date").first else { return nil }
     let days = dated.compactMap { row in
       SourceDay(cell(row, column), order: rule.dates).map { (text: cell(row, column), year: $0.day.year) }
     }
-    let ahead = setting.thisYear.map { now in days.filter { $0.year > now + Self.mostYearsAhead } } ?? []
-    let strange = days.first { !(1900..<2200).contains($0.year) } ?? (ahead.count * 2 > days.count ? ahead[0] : nil)
-    guard let strange else { return nil }
+    let near = setting.thisYear.map { $0...($0 + Self.mostYearsAhead) }
+    let strange = days.filter { day in
+      !(1900..<2200).contains(day.year) || (near.map { day.year > $0.upperBound } ?? false)
+    }
+    let isPlan = days.contains { near?.contains($0.year) ?? false } && strange.allSatisfy { $0.year < 2200 }
+    guard strange.count * 2 > days.count, !isPlan, let strange = strange.first else { return nil }
     return
       "“\(strange.text.shortened)” in \(quoted([column])) would be in the year \(strange.year): if the file counts years in another way, such as 2569 for 2026, write its days in the usual calendar first"
   }
 
-  /// A plan for a loan has days further ahead, and others.
+  /// A plan for a loan has days further ahead, and nearer ones.
   private static let mostYearsAhead = 20
 
   /// Whether a row says how much all of them are, or what the account has, also where its last cells stand under other

@@ -81,6 +81,10 @@ extension RuleGuess {
     // Where all are 0, a later one is not lost without a word.
     let charged = feeColumn()
     guard let fee = charged ?? fees.first, !amounts.contains(fee) else { return }
+    if isAnsweredRest {
+      free.remove(fee)
+      return
+    }
     let isAsked = questions.contains { $0.topic == .currency }
     if charged != nil, !isAsked, let oddity = oddity(ofFee: fee) { return askOddFee(fee, oddity) }
     let includes = answers.includesFee ?? (charged == nil ? nil : provenFee(fee))
@@ -132,13 +136,14 @@ extension RuleGuess {
     }
   }
 
+  /// What the balances say comes before what is left beside the amount and the fee.
   func provenFee(_ fee: Int) -> Bool? {
-    let others = table.names.indices.filter {
-      !amounts.contains($0) && $0 != fee && $0 != balance && isNumber($0)
-    }
-    // `Net` is what is left of `Gross`.
-    if others.contains(where: { isNet(amounts[0], of: $0) && !isNet($0, of: amounts[0]) }) { return true }
-    if others.contains(where: { isNet($0, of: amounts[0]) }) { return false }
+    if let proven = feeProvenByBalance(fee) { return proven }
+    if isAnsweredRest { return true }
+    return rests(beside: fee).isEmpty ? nil : false
+  }
+
+  func feeProvenByBalance(_ fee: Int) -> Bool? {
     guard let balance else { return nil }
     let isIncluded = movesBalance(balance, by: signedAmount())
     let isBeside = movesBalance(balance, by: amount(besideFee: fee))

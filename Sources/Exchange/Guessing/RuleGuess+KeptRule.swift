@@ -7,7 +7,9 @@ extension RuleGuess {
   /// setting whose currency is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [Sentence] {
     let found = [
-      unknownCurrency(kept), unknownSides(kept), unknownFee(kept), unknownStates(kept), otherDirection(kept),
+      unknownCurrency(kept), unknownSides(kept),
+      unknownFee(kept) ?? (setting.tellsIncome ? feeAgainstRest(by: kept)?.sentence : nil), unknownStates(kept),
+      otherDirection(kept),
       otherAccounts(kept), strangeYear(),
       otherReversals(kept) ?? (setting.tellsIncome ? turned(by: kept) : nil), sidesOfOthers(kept),
       kept.source(of: "amount") == rule.source(of: "amount") ? otherUnits() ?? tornAmounts() : nil,
@@ -34,9 +36,19 @@ extension RuleGuess {
   /// A rule that takes the words beside the balance for those of the amounts.
   private func sidesOfOthers(_ kept: ImportRule) -> Sentence? {
     guard kept.source(of: "amount") == rule.source(of: "amount"), let column = kept.source(of: "type")?.columns.first,
-      let place = place(named: column), sidesOfBalance().contains(where: { $0.place == place })
+      let place = place(named: column), sidesOfBalance().contains(where: { $0.place == place }),
+      !saysTheSame(place, as: kept)
     else { return nil }
     return "\(quoted([place])) is about the balance, and the rule takes it for which way the money went"
+  }
+
+  /// Whether another column of words says the same of every row as the one that a rule takes: then it is about the amounts.
+  private func saysTheSame(_ place: Int, as kept: ImportRule) -> Bool {
+    guard let type = typeOfRow(by: kept) else { return false }
+    let others = Set(table.names.indices.filter { $0 != place && !amounts.contains($0) && isDirection($0) })
+    return sides(among: others).contains { side in
+      dated.allSatisfy { side.words[Text(cell($0, side.place))] == type($0) }
+    }
   }
 
   private func unknownFee(_ kept: ImportRule) -> Sentence? {
@@ -98,8 +110,21 @@ extension RuleGuess {
   /// A column of states that the rule does not read, and that somebody would have to be asked about.
   private func unknownStates(_ kept: ImportRule) -> Sentence? {
     let known = (kept.except + kept.only).map(\.column)
-    let question = questions.first { $0.topic == .rows && !known.contains($0.about) }
+    let question = questions.first {
+      $0.topic == .rows && (!known.contains($0.about) || isTakenUnasked($0, kept))
+    }
     return question.map { "\($0.doubt), and the rule takes these rows" }
+  }
+
+  /// Whether a rule takes rows that are asked about, because nothing in the files before was booked, and not only allowed.
+  private func isTakenUnasked(_ question: GuessQuestion, _ kept: ImportRule) -> Bool {
+    guard let place = place(named: question.about),
+      let only = kept.only.first(where: { $0.column == question.about }).map({ ChosenTexts($0.texts) })
+    else { return false }
+    let isNew = cells(place).contains {
+      StateWords.isBooked($0) && !only.contains($0) && !kept.passesOver($0, in: question.about)
+    }
+    return isNew && question.rows.contains { only.contains(cell($0, place)) }
   }
 
   /// Rows that a rule for this file would pass over, and this rule takes.
@@ -121,6 +146,11 @@ extension RuleGuess {
 }
 
 extension ImportRule {
+  /// Whether somebody has said that the amounts have fees in them that the rule does not take apart.
+  public var leavesFees: Bool {
+    fee == nil && except.contains { $0.texts.isEmpty && ColumnWords.isFee($0.column) }
+  }
+
   /// Where the value of a field comes from; nil for a field that the rule does not take.
   public func source(of field: Text) -> FieldSource? { map.first { $0.field == field }?.from }
 }

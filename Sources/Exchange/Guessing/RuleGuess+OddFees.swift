@@ -19,9 +19,18 @@ extension RuleGuess {
   /// What is said beside fees that cannot be added: whether the amounts have them in them. Then nothing has to be added.
   mutating func askOddFee(_ fee: Int, _ oddity: Sentence) {
     switch answers.includesFee ?? provenFee(fee) {
-    case true?: remarks.append("\(oddity): they are in the amounts, and not taken apart")
+    case true?:
+      remarks.append("\(oddity): they are in the amounts, and not taken apart")
+      // The answer holds for the next file, too.
+      if answers.includesFee != nil { for column in fees where !isRate(column) { pass(over: [], in: column) } }
     case false?:
-      refusal = "\(oddity): they cannot be added to the amounts; write what was paid into the column of amounts first"
+      let rest = rests(beside: fee).first { PriceWords.isAfterFee(table.names[$0]) }
+      refusal =
+        if let rest {
+          "\(oddity): they cannot be added to the amounts; take \(quoted([rest])) as the amounts, with --amount"
+        } else {
+          "\(oddity): they cannot be added to the amounts; write what was paid into the column of amounts first"
+        }
     case nil:
       questions.append(
         question(
@@ -40,6 +49,56 @@ extension RuleGuess {
     else { return }
     refusal =
       "“\(cell)” in \(quoted([place])) has a minus, and what was spent has none: nobody can tell whether that fee came back; write what was paid into the column of amounts first"
+  }
+
+  // MARK: - What is left beside an amount and its fee
+
+  /// `Net` beside `Gross` and `Fee`.
+  func rests(beside fee: Int) -> [Int] {
+    table.names.indices.filter {
+      !amounts.contains($0) && $0 != fee && $0 != balance && isNumber($0) && isNet($0, of: amounts[0])
+    }
+  }
+
+  /// Whether somebody takes `Net` for the amounts: then no fee is beside them.
+  var isAnsweredRest: Bool {
+    guard let column = place(named: answers.amount), amounts == [column], PriceWords.isAfterFee(table.names[column])
+    else { return false }
+    return table.names.indices.contains { other in
+      other != column && other != balance && isNumber(other) && !PriceWords.isAfterFee(table.names[other])
+        && isNet(column, of: other)
+    }
+  }
+
+  /// A fee that came back makes what is left more than a rule takes, which adds each fee to what was paid. An amount with
+  /// the fee in it has no such rest: `Amount` beside an `Original amount`.
+  mutating func checkFeeByRest() {
+    guard !questions.contains(where: { $0.topic == .sign }), let problem = feeAgainstRest(by: rule) else { return }
+    if answers.includesFee == nil, let fee = rule.fee, problem.isOfAmountBefore {
+      rule.fee = ImportRule.Fee(column: fee.column, isIncluded: true)
+    } else {
+      refusal = refusal ?? problem.sentence
+    }
+  }
+
+  /// Why what a rule takes is not what is left in a row with a fee; nil where it is, or where nothing says it.
+  /// `isOfAmountBefore` is whether all fees were spent, and are the difference to an amount before them.
+  func feeAgainstRest(by rule: ImportRule) -> (sentence: Sentence, isOfAmountBefore: Bool)? {
+    guard let fee = rule.fee, fee.isIncluded == false, let place = place(named: fee.column), amounts.count == 1,
+      rule.source(of: "amount")?.columns == [table.names[amounts[0]]], feeProvenByBalance(place) == nil,
+      let rest = rests(beside: place).first, let change = change(by: rule)
+    else { return nil }
+    let charged = dated.filter { row in [place, rest, amounts[0]].allSatisfy { isAmount(cell(row, $0)) } }
+    let wrong = charged.filter { change($0)?.abs != decimal(cell($0, rest))?.abs }
+    guard let first = wrong.first else { return nil }
+    let isOfAmountBefore =
+      wrong.count == charged.count && !PriceWords.isAfterFee(table.names[rest])
+      && wrong.allSatisfy { change($0)?.isNegative ?? false }
+    let day = places(of: "date").first.map { cell(first, $0).shortened } ?? ""
+    return (
+      "“\(cell(first, place).shortened)” in \(quoted([place])) (\(day)) was not paid beside the amount, as \(quoted([rest])) shows: it may have come back; take \(quoted([rest])) as the amounts, with --amount",
+      isOfAmountBefore
+    )
   }
 
   /// `Fee rate`, `Fee (%)`
@@ -85,7 +144,7 @@ extension RuleGuess {
   private func isMixed(_ fee: Int) -> Bool {
     let fees = cells(fee).compactMap(decimal).filter { !$0.isZero }
     guard fees.contains(where: \.isNegative), fees.contains(where: { !$0.isNegative }) else { return false }
-    return provenFee(fee) == nil || (balance == nil && !isWhatIsLeft(fee))
+    return feeProvenByBalance(fee) == nil && !isWhatIsLeft(fee)
   }
 
   /// Whether another column has each amount less its fee, or the amounts are that of another one.

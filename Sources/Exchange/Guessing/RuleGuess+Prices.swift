@@ -52,17 +52,22 @@ extension RuleGuess {
 
   /// A row of several pieces that comes later cannot be read then.
   private mutating func requireOne(in quantity: Int) {
-    let texts = Set(cells(quantity)).sorted()
+    let texts = Set(cells(quantity))
     guard cells(quantity).count == dated.count, !texts.isEmpty else { return }
-    free.remove(quantity)
-    rule.only.append((table.names[quantity], texts))
-    rule.except.append((table.names[quantity], ["0"]))
+    takeAlone(texts + ["1", "1.0", "1.00", "1,0", "1,00"], in: quantity)
   }
 
   private func quantity(beside price: Int) -> Int? {
     free.sorted().first { column in
       column != price && PriceWords.isQuantity(table.names[column]) && isNumber(column) && hasAmounts(column)
+        && !PriceWords.isOfOthers(table.names[column]) && !isMeasured(column, beside: price)
     }
+  }
+
+  /// Whether `Units` are no pieces, as 312.5 of them are none: beside a `Cost` they can be what a meter says.
+  private func isMeasured(_ units: Int, beside price: Int) -> Bool {
+    PlainLetters.words(table.names[units]) == ["units"] && !PriceWords.isOfOne(table.names[price])
+      && cells(units).contains { decimal($0).map { $0.normalised.scale > 0 } ?? false }
   }
 
   private func priceBeside(_ quantity: Int) -> Int? {

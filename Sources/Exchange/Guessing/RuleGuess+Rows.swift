@@ -41,6 +41,14 @@ extension RuleGuess {
     dated = dated.filter { !chosen.contains(cell($0, column)) }
   }
 
+  /// Of a column of words that somebody has said to count, or that all count: a word that comes up later is then named.
+  mutating func takeAlone(_ words: [String], in column: Int) {
+    free.remove(column)
+    let bare = dated.map { cell($0, column) }.filter { $0.isEmpty || WrittenNumber.isNothing($0) }
+    rule.only.append((table.names[column], Set(words + bare).sorted()))
+    pass(over: [], in: column)
+  }
+
   // MARK: - States
 
   /// Payments that are not booked are passed over, where a column says so of each row. They come when they are booked, as
@@ -77,6 +85,8 @@ extension RuleGuess {
         let taken = words.filter { isOpen($0) == false || (answers.takesOtherStates && unknown.contains($0)) }
         let booked = Set(taken + StateWords.booked(beside: words)).subtracting(all).sorted()
         rule.only.append((table.names[column], booked))
+      } else if !left.isEmpty, answers.takesOtherStates {
+        takeAlone(Array(words), in: column)
       }
       if count > 0 { sayNotBooked(count, open, in: column) }
     }
@@ -133,12 +143,18 @@ extension RuleGuess {
         let left = no.filter { !skipped.contains($0) && !open.contains($0) }
         if !open.isEmpty { passOverOpen(open, in: column) }
         if !left.isEmpty, !answers.takesOtherStates { askStates(left, in: column) }
+        if !left.isEmpty, answers.takesOtherStates { takeBoth(words, in: column) }
         // Where all are booked today, one that is not may come with the next file.
         if no.isEmpty { pass(over: Set(yes.flatMap(YesNo.others)).sorted(), in: column) }
         continue
       }
       passOverOpen(Set(yes + no.flatMap(YesNo.others)).sorted(), in: column)
     }
+  }
+
+  /// Yes and no both count, in whatever words of their language.
+  private mutating func takeBoth(_ words: Set<String>, in column: Int) {
+    takeAlone([""] + words + words.flatMap(YesNo.others), in: column)
   }
 
   /// Beside a payment that was taken back, another row may give the money back, or none: only a person knows.
@@ -149,6 +165,9 @@ extension RuleGuess {
     guard words.allSatisfy({ YesNo.isNo($0) || isYes($0) }) else { return }
     let skipped = answers.skipped.filter { place(named: $0.column) == column }.map(\.text)
     let left = words.filter { !YesNo.isNo($0) && !skipped.contains($0) }.sorted()
+    // A 0 in all rows may be an amount.
+    if left.isEmpty, skipped.isEmpty, !words.isEmpty, words != ["0"] { takeAlone([""] + words, in: column) }
+    if !left.isEmpty, answers.takesOtherStates { takeBoth(words, in: column) }
     if left.isEmpty || answers.takesOtherStates { return }
     free.remove(column)
     let shown = left.map { "“\($0)”" }.joined(separator: ", ")

@@ -6,7 +6,8 @@ extension RuleGuess {
   func choicesOfSides() -> (column: Int, choices: [GuessQuestion.Choice])? {
     let paid = dated.filter { row in isAmount(cell(row, amounts[0])) }
     guard paid.count > 2 else { return nil }
-    let column = free.sorted().first { column in
+    let ofBalance = sidesOfBalance().map(\.place)
+    let column = free.subtracting(ofBalance).sorted().first { column in
       let words = Set(paid.map { cell($0, column) })
       return words.count == 2 && !words.contains("") && isWords(column) && isDirection(column) && !isCalledText(column)
         && ColumnWords.rank(table.names[column], among: ColumnWords.currency) == nil
@@ -32,26 +33,49 @@ extension RuleGuess {
   }
 
   /// Whether a column of words is about the balance: it is called so, it stands beside the balance as another one with the
-  /// same words stands beside the amount, or it says the same behind the balance wherever that moves the other way.
+  /// same words stands beside the amount, or the balances move by the amounts with these words as their sign alone.
   func isOfBalance(_ side: Side, among all: [Side]) -> Bool {
     guard let balance, amounts.count == 1 else { return false }
     if ColumnWords.rank(table.names[side.place], among: ColumnWords.balance) != nil { return true }
-    let words = Set(side.words.keys.map { PlainLetters.folded($0.string) })
-    let alike = all.filter { Set($0.words.keys.map { PlainLetters.folded($0.string) }) == words }.map(\.place).sorted()
-    if alike.count == 1 { return side.place == balance + 1 && isAgainstBalance(side) }
-    if alike.count != 2 { return false }
-    let numbers = [amounts[0], balance]
-    let behind = alike.map { place in numbers.filter { $0 < place }.max() }
-    let before = alike.map { place in numbers.filter { $0 > place }.min() }
-    guard let owners = [behind, before].first(where: { Set($0) == Set(numbers) }) else { return false }
-    return zip(alike, owners).contains { $0 == side.place && $1 == balance }
+    func words(_ side: Side) -> Set<String> { Set(side.words.keys.map { PlainLetters.folded($0.string) }) }
+    let alike = all.filter { !words($0).isDisjoint(with: words(side)) }.map(\.place).sorted()
+    if alike.count == 2, let owners = owners(of: alike, among: [amounts[0], balance]) {
+      return zip(alike, owners).contains { $0 == side.place && $1 == balance }
+    }
+    return signsBalance(side, in: balance)
   }
 
-  /// Whether it has one word alone, and amounts without a minus went the other way.
-  private func isAgainstBalance(_ side: Side) -> Bool {
+  /// Of two columns, beside which of two numbers each stands: behind it, else in front of it, else next to it.
+  private func owners(of places: [Int], among numbers: [Int]) -> [Int?]? {
+    let ways = [
+      places.map { place in numbers.filter { $0 < place }.max() },
+      places.map { place in numbers.filter { $0 > place }.min() },
+      places.map { place in
+        let near = numbers.filter { abs($0 - place) == 1 }
+        return near.count == 1 ? near[0] : nil
+      },
+    ]
+    return ways.first { Set($0) == Set(numbers) }
+  }
+
+  /// Whether the balances move exactly by the amounts where a word for what was spent makes them less than nothing, and do not
+  /// where it makes the amounts so. One word alone proves that only behind the balance.
+  private func signsBalance(_ side: Side, in balance: Int) -> Bool {
     let meanings = Set(cells(side.place).map { side.words[Text($0)] })
-    guard meanings.count == 1, let proof = proof(), !signed.contains(where: \.isNegative) else { return false }
-    return proof.movement == .turns || (proof.movement == .falls && meanings == ["income"])
+    if meanings.count == 1, side.place != balance + 1 { return false }
+    func proof(_ amount: ([String]) -> Decimal?, _ left: ([String]) -> Decimal?) -> BalanceProof? {
+      BalanceProof(dated.map { (amount($0), left($0)) }, isNewestLast: isNewestLast)
+    }
+    func amount(_ row: [String]) -> Decimal? { decimal(cell(row, amounts[0])) }
+    func isSpent(_ row: [String]) -> Bool { side.words[Text(cell(row, side.place))] == "expense" }
+    guard proof(amount, { signedBalance($0, side) }) != nil else { return false }
+    // Amounts may have a minus beside the words, or none.
+    let asDirection = [false, true].compactMap { isBare in
+      proof(
+        { row in amount(row).map { isBare ? $0.abs : $0 }.map { isSpent(row) ? $0.negated : $0 } },
+        { decimal(cell($0, balance)) })
+    }
+    return !asDirection.contains { $0.movement == .rises }
   }
 
   /// Of the rows for which a column of words says the direction, how many of each side have a minus, and how many have none.
@@ -80,7 +104,7 @@ extension RuleGuess {
     let isOfTypes = cells(side.place).allSatisfy { ["expense", "income"].contains(PlainLetters.folded($0)) }
     let isTold = counts.count == 2 || (isOfTypes && counts["expense"] != nil)
     let isComplete = dated.allSatisfy { !cell($0, side.place).isEmpty || !isAmount(cell($0, amounts[0])) }
-    let isUnsigned = counts.values.allSatisfy { $0.without > $0.with || (isOfTypes && $0.without == $0.with) }
+    let isUnsigned = counts.values.allSatisfy { $0.without > $0.with }
     return isTold && isComplete && isUnsigned ? side.place : nil
   }
 

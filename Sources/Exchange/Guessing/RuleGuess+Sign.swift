@@ -64,7 +64,9 @@ extension RuleGuess {
   /// What the balances beside the amounts prove.
   func proof() -> BalanceProof? {
     guard let balance, amounts.count == 1 else { return nil }
-    return proof(of: { decimal(cell($0, amounts[0])) }, in: balance)
+    guard let side = sidesOfBalance().first else { return proof(of: { decimal(cell($0, amounts[0])) }, in: balance) }
+    return BalanceProof(
+      dated.map { (decimal(cell($0, amounts[0])), signedBalance($0, side)) }, isNewestLast: isNewestLast)
   }
 
   /// What a column of balances proves about an amount of each row.
@@ -140,15 +142,31 @@ extension RuleGuess {
   }
 
   /// Whether the amounts with a minus in a column of what was spent came back (`spentIsPositive`) or were spent like the
-  /// others (`spentIsNegative`), as the balances prove; nil where no row with a minus has a balance before it.
+  /// others (`spentIsNegative`), as the balances prove; nil where no row with a minus has a balance before it, and where all
+  /// have one, as some banks write what was spent, and the balances can be what is owed.
   func provenSign(ofDebit debit: Int) -> ImportRule.Sign? {
-    guard let balance, let proof = proof(of: { decimal(cell($0, debit)) }, in: balance),
+    let side = sideOfBalance()
+    guard balance != nil,
+      let proof = proofOfDebits({ decimal(cell($0, debit)) }, side),
       zip(dated, proof.fell).contains(where: { row, fell in
         fell != nil && decimal(cell(row, debit))?.isNegative == true
       })
     else { return nil }
-    if proof.movement == .falls { return .spentIsPositive }
+    if proof.movement == .falls { return risesWithCredits(debit, side) ? .spentIsPositive : nil }
     return proof.fell.contains(false) ? nil : .spentIsNegative
+  }
+
+  private func proofOfDebits(_ amount: ([String]) -> Decimal?, _ side: Side?) -> BalanceProof? {
+    BalanceProof(dated.map { (amount($0), signedBalance($0, side)) }, isNewestLast: isNewestLast)
+  }
+
+  /// Whether the balances are what the account has, and not what is owed: a debit without a minus, or a credit, shows it.
+  private func risesWithCredits(_ debit: Int, _ side: Side?) -> Bool {
+    func spent(_ row: [String]) -> Decimal? { decimal(cell(row, debit)).flatMap { $0.isZero ? nil : $0 } }
+    if dated.contains(where: { row in spent(row).map { !$0.isNegative } ?? false }) { return true }
+    let proof = proofOfDebits({ row in spent(row)?.negated ?? decimal(cell(row, amounts[1])) }, side)
+    return proof?.movement == .rises
+      && zip(dated, proof?.fell ?? []).contains { row, fell in fell != nil && spent(row) == nil }
   }
 
   // MARK: - A column of words
@@ -267,7 +285,7 @@ extension RuleGuess {
   /// A column of two words, of which one stands wherever the balance falls, and the other wherever it rises.
   private func provenSides() -> (place: Int, words: [Text: Text])? {
     guard let proof = proof(), proof.fell.contains(true), proof.fell.contains(false) else { return nil }
-    for place in free.sorted() where isWords(place) {
+    for place in free.subtracting(sidesOfBalance().map(\.place)).sorted() where isWords(place) {
       var words: [Text: Text] = [:]
       let agrees = zip(dated, proof.fell).allSatisfy { row, fell in
         let (word, type) = (Text(cell(row, place)), fell.map { $0 ? "expense" as Text : "income" })

@@ -112,7 +112,7 @@ extension RuleGuess {
         (accounts.account($0) ?? accounts.account(ofOthers: $0)) != nil || accounts.isAmbiguous($0)
       }
     }
-    let own = accountsColumn()
+    let own = accountsColumn(of: answers.account)
     let known = free.sorted().filter { $0 != own && mayNameAccounts($0) }.max { count($0) < count($1) }
     if let known, count(known) > 0 { return known }
     let numbers = free.sorted().filter { column in
@@ -134,7 +134,7 @@ extension RuleGuess {
   private mutating func sayAccount() {
     let isSaid = rule.constants["account"] != nil || rule.map.contains { $0.field == "account" }
     if isSaid || setting.accounts.isEmpty { return }
-    if let column = accountsColumn() {
+    if let column = accountsColumn(of: answers.account) {
       remarks.append(
         "\(quoted([column])) names several accounts, and no row gets one: --accounts make takes them, or add what stands there to the words of your accounts"
       )

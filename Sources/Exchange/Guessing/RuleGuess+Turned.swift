@@ -40,7 +40,7 @@ extension RuleGuess {
   }
 
   /// What a row changes, as a rule takes it; nil where the rule takes no amount from a table's columns.
-  private func change(by rule: ImportRule) -> (([String]) -> Decimal?)? {
+  func change(by rule: ImportRule) -> (([String]) -> Decimal?)? {
     guard let from = rule.source(of: "amount") else { return nil }
     let places = from.columns.compactMap { place(named: $0) }
     var isPair = false
@@ -65,7 +65,7 @@ extension RuleGuess {
   }
 
   /// nil where the rule takes no type from a column.
-  private func typeOfRow(by rule: ImportRule) -> (([String]) -> Text?)? {
+  func typeOfRow(by rule: ImportRule) -> (([String]) -> Text?)? {
     guard case .columns(let names, let words) = rule.source(of: "type"), names.count == 1,
       let column = place(named: names[0])
     else { return nil }
@@ -73,7 +73,7 @@ extension RuleGuess {
   }
 
   /// What an account has; less than nothing where a column of its own says that it is a debit.
-  private func signedBalance(_ row: [String], _ side: Side?) -> Decimal? {
+  func signedBalance(_ row: [String], _ side: Side?) -> Decimal? {
     guard let balance, let left = decimal(cell(row, balance)) else { return nil }
     guard left == left.abs, let side else { return left }
     return side.words[Text(cell(row, side.place))] == "expense" ? left.negated : left
@@ -81,7 +81,7 @@ extension RuleGuess {
 
   /// The column of words that says whether the account has something, or owes it: one that is about the balance, else the
   /// one behind it, where that does not say the direction.
-  private func sideOfBalance() -> Side? {
+  func sideOfBalance() -> Side? {
     if let side = sidesOfBalance().first { return side }
     guard let balance, let side = sides(among: Set([balance + 1].filter(table.names.indices.contains))).first,
       rule.source(of: "type")?.columns.first.flatMap({ place(named: $0) }) != side.place

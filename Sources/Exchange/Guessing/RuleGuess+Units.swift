@@ -38,14 +38,18 @@ extension RuleGuess {
   private func otherUnit(in column: Int) -> String? {
     guard let meaning = UnitWords.meaning(ofColumn: table.names[column]) else { return nil }
     let cells = dated.filter { row in amounts.contains { isAmount(cell(row, $0)) } }.map { cell($0, column) }
+    // Amounts that are written with a point have their decimals, and the numbers beside them say something else.
+    let hasDecimals = hasDecimals(amounts)
+    if let word = cells.first(where: { UnitWords.isUnit($0, hasDecimals: hasDecimals) }) { return word }
+    if hasDecimals { return nil }
     switch meaning {
-    case .factor: return cells.first { UnitWords.isUnit($0) || isFactor($0) }
+    // `3` is how many points a card gave.
+    case .factor: return cells.allSatisfy { !isFactor($0) || isPowerOfTen($0) } ? cells.first(where: isFactor) : nil
+    // `10` among others is how many there were.
     case .unit:
-      // `10` among others is how many there were.
       let arePowers = !PriceWords.isQuantity(table.names[column]) && cells.allSatisfy(isPowerOfTen)
-      return cells.first { UnitWords.isUnit($0) || (arePowers && isFactor($0)) }
-    // Amounts that are written with a point have their decimals.
-    case .decimals: return hasDecimals(amounts) ? nil : cells.first { UnitWords.isUnit($0) || isAmount($0) }
+      return arePowers ? cells.first(where: isFactor) : nil
+    case .power: return cells.first(where: isFactor)
     }
   }
 

@@ -94,6 +94,7 @@ public struct RuleGuess: Sendable {
     }
     // The program of a journal says days, signs and numbers as they are.
     if format.isJournal {
+      refusal = strangeYear()
       guessTexts()
       guessCurrency()
       close()
@@ -101,7 +102,7 @@ public struct RuleGuess: Sendable {
     }
     if format.hasRows { guessRows() }
     if refusal != nil { return }
-    if let problem = contradiction() {
+    if let problem = strangeYear() ?? contradiction() {
       refusal = problem
       return
     }
@@ -111,6 +112,7 @@ public struct RuleGuess: Sendable {
     guessSign()
     refusal = refusal ?? turned()
     refuseTurnedFee()
+    checkFeeByRest()
     if format == .qif { takeTransfersOfQIF() }
     if format.hasRows { guessAccounts() }
     guessTexts()

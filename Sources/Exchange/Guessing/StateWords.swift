@@ -184,10 +184,18 @@ enum StateWords {
   /// The words of these words' languages for what is not booked, in their capitals.
   static func open(beside words: Set<String>) -> [String] { spelled(beside: words, \.open) }
 
-  /// And for what is booked.
+  /// And for what is booked. Where what is approved counts, because no other word says that something is booked, one that
+  /// comes up later may say that it was not.
   static func booked(beside words: Set<String>) -> [String] {
-    spelled(beside: words, \.booked).filter { isOpen($0, beside: words) == false }
+    let booked = spelled(beside: words, \.booked).filter { isOpen($0, beside: words) == false }
+    let isOnlyAllowed = words.contains(where: isApproval) && !words.contains { isBooked($0) }
+    return isOnlyAllowed ? booked.filter(isApproval) : booked
   }
+
+  private static func isApproval(_ word: String) -> Bool { approvals.contains(stem(word)) }
+
+  /// Whether a word says that a payment is booked, and not only that it was allowed.
+  static func isBooked(_ word: String) -> Bool { isOpen(word) == false && !isApproval(word) }
 
   private static func spelled(
     beside words: Set<String>, _ list: KeyPath<(booked: [String], open: [String]), [String]>
@@ -240,8 +248,7 @@ enum StateWords {
 
   /// The same beside the other words of a column: what is approved beside what is booked may still have to come.
   static func isOpen(_ word: String, beside words: Set<String>) -> Bool? {
-    let isOnlyAllowed =
-      approvals.contains(stem(word)) && words.contains { isOpen($0) == false && !approvals.contains(stem($0)) }
+    let isOnlyAllowed = isApproval(word) && words.contains(where: isBooked)
     return isOnlyAllowed ? nil : isOpen(word)
   }
 

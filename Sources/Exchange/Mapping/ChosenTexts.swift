@@ -20,4 +20,13 @@ extension ImportRule {
   public func passesOver(_ text: String, in column: String) -> Bool {
     except.contains { Text($0.column) == Text(column) && ChosenTexts($0.texts).contains(text) }
   }
+
+  /// Whether its choices take an item.
+  /// - Parameter texts: what the item says, by its columns.
+  func takes(_ texts: [String: String]) -> Bool {
+    func says(_ choice: (column: String, texts: [String])) -> Bool {
+      ChosenTexts(choice.texts).contains(texts[choice.column] ?? "")
+    }
+    return !except.contains(where: says) && only.allSatisfy(says)
+  }
 }

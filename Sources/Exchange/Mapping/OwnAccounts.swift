@@ -57,6 +57,11 @@ public struct OwnAccounts: Sendable {
     names.contains(Text(text)) ? Text(text) : ids[Self.compact(text)]
   }
 
+  /// Whether one of the words for an account is a number.
+  func hasNumber(_ account: Text) -> Bool {
+    ids.contains { $0.value == account && Self.number($0.key.string) != nil }
+  }
+
   /// Whether several accounts are called so.
   public func isAmbiguous(_ text: String) -> Bool {
     !names.contains(Text(text)) && ambiguous.contains(Self.compact(text))

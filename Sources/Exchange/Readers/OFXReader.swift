@@ -31,8 +31,8 @@ struct OFXReader: ItemReader {
   private let columns: [Text]
   private var tokens: OFXTokens
   private let beginning: OFXTokens
-  /// Whether amounts of the file show that it writes a comma before decimals; nil: it was not asked yet.
-  private var hasDecimalCommas: Bool?
+  /// What amounts of the file show of a comma and a point; nil: it was not asked yet.
+  private var shownSigns: (decimal: Set<Character>, thousands: Set<Character>)?
   /// Of the statement that is being read.
   private var statement: [Text: String] = [:]
   /// Whether that is one of a card.
@@ -106,9 +106,10 @@ struct OFXReader: ItemReader {
     var (values, offsets): ([Value?], [Int]) = ([], [])
     for column in columns {
       let own = Self.tags[column].map { $0.compactMap { found[$0] }.first } ?? found[column]
-      let text = own?.text ?? statement[column == "CURSYM" ? "CURDEF" : column]
-      if let text, column == Self.amount {
-        try requireOneNumber(text, in: found["CURRENCY/CURSYM"]?.text ?? statement["CURDEF"], own?.offset ?? offset)
+      var text = own?.text ?? statement[column == "CURSYM" ? "CURDEF" : column]
+      if let written = text, column == Self.amount {
+        let currency = found["CURRENCY/CURSYM"]?.text ?? statement["CURDEF"]
+        text = try oneNumber(written, in: currency, own?.offset ?? offset)
       }
       values.append(text.flatMap { Self.plain($0, column) }.map { .string(Text($0)) })
       offsets.append(own?.offset ?? offset)
@@ -116,34 +117,47 @@ struct OFXReader: ItemReader {
     return SourceItem(values: values, offsets: offsets, offset: offset)
   }
 
-  /// Throws for `1,250`, which is 1.25 or 1250, unless other amounts have a comma before decimals; and for `1.250` where they
-  /// have.
-  private mutating func requireOneNumber(
+  /// An amount without thousands parted by a sign. Throws for `1,250`, which is 1.25 or 1250, unless other amounts have a
+  /// comma before decimals, or between thousands, or its currency has no decimals; and for `1.250` where some have commas.
+  private mutating func oneNumber(
     _ text: String, in currency: String?, _ offset: Int
-  ) throws(SourceProblem) {
-    guard let sign = OFX.signOfThousands(text), SmallestCoin.decimals(of: currency.map { Text($0) }) < 3 else { return }
-    let hasCommas = hasDecimalCommas ?? Self.hasDecimalCommas(beginning)
-    hasDecimalCommas = hasCommas
-    if hasCommas == (sign == ",") { return }
+  ) throws(SourceProblem) -> String {
+    let decimals = SmallestCoin.decimals(of: currency.map { Text($0) })
+    guard let sign = OFX.signOfThousands(text), decimals < 3 else { return text }
+    let shown = shownSigns ?? Self.shownSigns(beginning)
+    shownSigns = shown
+    let isThousands = shown.thousands.contains(sign) || decimals == 0
+    if isThousands, !shown.decimal.contains(sign) { return text.filter { $0 != sign } }
+    // A point stands before decimals, where no comma does.
+    if !isThousands, sign == "," ? shown.decimal.contains(",") : !shown.decimal.contains(",") { return text }
     throw SourceProblem(
       offset: offset,
       "“\(text.shortened)” can be two numbers, as its sign may stand before decimals or part thousands; write it without thousands, and with two decimals"
     )
   }
 
-  private static func hasDecimalCommas(_ beginning: OFXTokens) -> Bool {
+  /// Before decimals stands the last sign of an amount, where not three digits are behind it; in `1,250.00` the other one
+  /// parts thousands.
+  private static func shownSigns(_ beginning: OFXTokens) -> (decimal: Set<Character>, thousands: Set<Character>) {
     var (tokens, last) = (beginning, nil as Text?)
+    var (decimal, thousands) = (Set<Character>(), Set<Character>())
     while let token = tokens.next() {
       switch token.content {
       case .open(let tag): last = tag
       case .close: last = nil
       case .text(let text):
-        // `1,250.00` has its decimals behind the point.
         let behind = text.split(omittingEmptySubsequences: false) { ",.".contains($0) }.last ?? ""
-        if last == amount, text.last(where: { ",.".contains($0) }) == ",", behind.utf8.count != 3 { return true }
+        let signs = text.filter { ",.".contains($0) }
+        guard last == amount, let sign = signs.last else { continue }
+        // No sign parts four digits from three.
+        let isBehindMany = signs.count == 1 && text.prefix { $0 != sign }.count(where: \.isNumber) > 3
+        if behind.utf8.count != 3 || isBehindMany {
+          decimal.insert(sign)
+          thousands.formUnion(signs.filter { $0 != sign })
+        }
       }
     }
-    return false
+    return (decimal, thousands)
   }
 
   /// The day of `20261120120000.000[-5:EST]`, for banks fill the time with whatever they like; an amount with a point,

@@ -83,7 +83,7 @@ extension ImportRule {
     case "files": files = try member.files()
     case "id": id = try member.texts()
     case "only": only = try member.choices()
-    case "except": except = try member.choices()
+    case "except": except = try member.choices(canBeEmpty: true)
     case "attach": attachments = try member.texts().map { Text($0) }
     case "optional": optional = try member.texts()
     case "anyCase": anyCase = try member.flag()
@@ -191,8 +191,13 @@ struct RuleMember {
   }
 
   /// `{"user": "un-usered"}`, `{"type": ["1", "2"]}`
-  func choices() throws(RuleError) -> [(column: String, texts: [String])] {
-    try members().map { (member) throws(RuleError) in (member.path.keys[1].string, try member.texts()) }
+  ///
+  /// - Parameter canBeEmpty: whether a column can have no text: `{"Reversal": []}`.
+  func choices(canBeEmpty: Bool = false) throws(RuleError) -> [(column: String, texts: [String])] {
+    try members().map { (member) throws(RuleError) in
+      let isEmpty = canBeEmpty && member.value.array?.isEmpty ?? false
+      return (member.path.keys[1].string, isEmpty ? [] : try member.texts())
+    }
   }
 
   func local() throws(RuleError) -> Bool {

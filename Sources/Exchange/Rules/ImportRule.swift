@@ -65,7 +65,7 @@ public struct ImportRule: Hashable, Sendable {
   public var id: [String] = []
   /// Items that are taken alone: those that have one of these texts in the column.
   public var only: [(column: String, texts: [String])] = []
-  /// Items that are passed over.
+  /// Items that are passed over. A column without texts is one of which somebody has said that none is passed over for it.
   public var except: [(column: String, texts: [String])] = []
   /// Fields whose texts are names of files beside the source: the records get these files.
   public var attachments: [Text] = []

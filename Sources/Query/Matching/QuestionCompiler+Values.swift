@@ -18,7 +18,7 @@ extension QuestionCompiler {
     case .choice: return choiceTest(term)
     case .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)
-    case nil: return undeclared(term, needle)
+    case nil: return try undeclared(term, needle)
     }
   }
 
@@ -65,13 +65,21 @@ extension QuestionCompiler {
     }
   }
 
-  /// Numbers as numbers and days as days where the operand is one, else texts.
-  private func undeclared(_ term: Term, _ needle: Needle) -> ValueTest {
+  /// Numbers as numbers and days as days where the operand is one, else texts. Throws where the operand is a period that a
+  /// setting leaves open, and no kind says that the field is something else.
+  private func undeclared(_ term: Term, _ needle: Needle) throws(QueryError) -> ValueTest {
     var tests: [ValueTest] = []
     do throws(QueryError) { tests.append(.number(try range(term))) } catch {}
-    do throws(QueryError) { tests.append(try dayTest(term)) } catch {}
+    do throws(QueryError) { tests.append(try dayTest(term)) } catch {
+      if error.setting != nil, !isDeclaredElsewhere(term) { throw error }
+    }
     if tests.isEmpty || term.comparison.isEquality { tests.append(textTest(term, matching: .part(needle), needle)) }
     return .any(tests)
+  }
+
+  private func isDeclaredElsewhere(_ term: Term) -> Bool {
+    guard case .field(let path) = term.subject else { return false }
+    return setting.kinds.contains { $0.type(of: $0.resolved(path)) != nil }
   }
 
   private func flag(_ term: Term) throws(QueryError) -> Bool {

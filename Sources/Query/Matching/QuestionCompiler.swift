@@ -102,7 +102,7 @@ extension QuestionCompiler {
       condition = .any([condition, .all([.not(.present(path)), .wayByCategory(category, type: path, test)])])
     }
     // An amount without a currency is one of the ledger's.
-    if path == kind?.money?.currency, let usual = setting.currency, case .value(_, let test) = condition {
+    if path == kind?.currency, let usual = setting.currency, case .value(_, let test) = condition {
       condition = .any([condition, .all([.not(.present(path)), .constant(test.takes(usual))])])
     }
     return term.comparison == .notEqual ? .not(condition) : condition
@@ -111,7 +111,8 @@ extension QuestionCompiler {
   /// Where the operand makes no sense for this kind and does so for another one, no record of this kind has it.
   private func condition(_ term: Term, on path: FieldPath) throws(QueryError) -> Condition {
     do throws(QueryError) {
-      return .value(path, try valueTest(term, of: kind?.type(of: path)))
+      // Of every kind the whole code is meant, as of bills.
+      return .value(path, try valueTest(term, of: path == kind?.currency ? .choice : kind?.type(of: path)))
     } catch {
       if error.setting == nil, otherKindTakes(term, path) { return .constant(false) }
       throw error

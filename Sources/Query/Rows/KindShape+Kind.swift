@@ -13,11 +13,21 @@ extension KindShape {
         return Field(path, path == money?.currency ? .choice : FieldType(field, of: kind))
       },
       date: kind.dateField.map { FieldPath(keys: [$0]) }, title: kind.titleField.map { FieldPath(keys: [$0]) },
-      money: money, rate: kind.rate.map { Rate($0) },
+      money: money, currency: kind.currencyBesideMoney, rate: kind.rate.map { Rate($0) },
       order: kind.sort.map { Sorting.Key(FieldPath(keys: [$0.field]), isDescending: $0.isDescending) })
   }
 
   public static func all(_ kinds: [Kind]) -> [KindShape] { kinds.map { KindShape($0, among: kinds) } }
+}
+
+extension Kind {
+  /// Kinds whose amounts no sum has, and are of the ledger's currency where a record says none.
+  private static let ofLedgersCurrency = [PlantedKind.account, .budget, .payment].map { Text($0.name) }
+
+  fileprivate var currencyBesideMoney: FieldPath? {
+    guard moneyField == nil, Self.ofLedgersCurrency.contains(name) else { return nil }
+    return field("currency").map { FieldPath(keys: [$0.name]) }
+  }
 }
 
 extension KindShape.Rate {

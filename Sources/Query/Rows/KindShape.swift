@@ -13,6 +13,8 @@ public final class KindShape: Sendable {
   /// The field that people know a record by.
   public let title: FieldPath?
   public let money: Money?
+  /// The field with the currency of a record, where that is the ledger's if the record says none.
+  public let currency: FieldPath?
   /// Where its records say what one currency is worth in another.
   public let rate: Rate?
   /// The order of its records.
@@ -20,10 +22,12 @@ public final class KindShape: Sendable {
   /// Top-level fields that bare words do not look into.
   let fieldsWithoutWords: [Text]
 
-  /// - Parameter order: as the kind says; empty: newest first, where it has a date.
+  /// - Parameters:
+  ///   - currency: nil: that of the money.
+  ///   - order: as the kind says; empty: newest first, where it has a date.
   public init(
     name: Text, folder: Text? = nil, fields: [Field], date: FieldPath? = nil, title: FieldPath? = nil,
-    money: Money? = nil, rate: Rate? = nil, order: [Sorting.Key] = []
+    money: Money? = nil, currency: FieldPath? = nil, rate: Rate? = nil, order: [Sorting.Key] = []
   ) {
     self.name = name
     self.folder = folder ?? name
@@ -31,6 +35,7 @@ public final class KindShape: Sendable {
     self.date = date
     self.title = title
     self.money = money
+    self.currency = currency ?? money?.currency
     self.rate = rate
     fieldsWithoutWords = Self.withoutWords(fields)
     self.order = order.isEmpty ? date.map { [Sorting.Key($0, isDescending: true)] } ?? [] : order

@@ -4,7 +4,8 @@ internal import Records
 extension Aggregation {
   /// Expenses positive: `net`, `total` and the figures of single amounts with the opposite sign.
   public func inverted() -> Aggregation {
-    Aggregation(rows: rows.map(\.inverted), leftOut: leftOut, notes: notes, lastValues: lastValues)
+    Aggregation(
+      rows: rows.map(\.inverted), leftOut: leftOut, notes: notes, transfers: transfers, lastValues: lastValues)
   }
 
   /// Each row with those before it that differ in the period alone: what there was up to then.
@@ -20,7 +21,7 @@ extension Aggregation {
         sums[series] = sum
         return sum
       }
-      return Aggregation(rows: running, leftOut: leftOut, notes: notes, lastValues: lastValues)
+      return Aggregation(rows: running, leftOut: leftOut, notes: notes, transfers: transfers, lastValues: lastValues)
     } catch { return nil }
   }
 }

@@ -8,6 +8,8 @@ public struct Aggregation: Sendable {
   public let leftOut: [Remark]
   /// What is odd about records that are counted all the same; in the order of their paths.
   public let notes: [Remark]
+  /// Transfers from one account to another, which are in no row.
+  public let transfers: Int
   /// The values of the last group key in their order, no value last; empty without group keys.
   let lastValues: [Text?]
 
@@ -104,10 +106,11 @@ public struct Aggregation: Sendable {
     self = aggregator.result()
   }
 
-  init(rows: [Row], leftOut: [Remark], notes: [Remark], lastValues: [Text?]) {
+  init(rows: [Row], leftOut: [Remark], notes: [Remark], transfers: Int, lastValues: [Text?]) {
     self.rows = rows
     self.leftOut = leftOut
     self.notes = notes
+    self.transfers = transfers
     self.lastValues = lastValues
   }
 }

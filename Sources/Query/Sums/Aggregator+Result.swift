@@ -6,7 +6,7 @@ extension Aggregator {
     let sorted = counted.sorted { Self.precedes($0.values, $1.values) }
     return Aggregation(
       rows: sorted.map { row($0.cell, $0.values) }, leftOut: leftOut.sorted(), notes: notes.sorted(),
-      lastValues: lastValues(of: sorted.map(\.values)))
+      transfers: transfers, lastValues: lastValues(of: sorted.map(\.values)))
   }
 
   private func lastValues(of rows: [[GroupValues.Value]]) -> [Text?] {

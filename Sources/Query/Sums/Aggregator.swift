@@ -21,6 +21,8 @@ public struct Aggregator: Sendable {
 
   private(set) var leftOut: [Aggregation.Remark] = []
   private(set) var notes: [Aggregation.Remark] = []
+  /// Transfers from one account to another, which are in no row.
+  private(set) var transfers = 0
 
   // Kept from row to row for their memory.
   private var numbers: [Int] = []
@@ -42,7 +44,10 @@ extension Aggregator {
     let shape = shape(of: row.kind)
     do throws(MoneyReader.Refusal) {
       let (entry, currency, note) = try money.read(row, shape)
-      if case .moved = entry { return }
+      if case .moved = entry {
+        transfers += 1
+        return
+      }
       let isDayRead: Bool
       if let shares = spec.shares {
         isDayRead = try add(shares, of: row, shape, entry, currency)
@@ -167,6 +172,7 @@ extension Aggregator {
     hasOverflowed = hasOverflowed || other.hasOverflowed
     leftOut += other.leftOut
     notes += other.notes
+    transfers += other.transfers
     for cell in other.cells {
       let index = cellIndex(of: path(of: other.values(of: cell.path)))
       do throws(ArithmeticError) { try cells[index].add(cell) } catch { hasOverflowed = true }

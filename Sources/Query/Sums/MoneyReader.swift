@@ -157,7 +157,11 @@ extension Conversion {
       throw MoneyReader.Refusal(field: field, message: "it has no day, so there is no rate for it")
     }
     if let amount = rates.converted(amount, from: from, to: currency, on: day, for: row.owner) { return amount }
-    throw MoneyReader.Refusal(field: field, message: "there is no rate from \(from) to \(currency) on or before \(day)")
+    throw MoneyReader.Refusal(
+      field: field,
+      message: row.owner == .shared
+        ? "there is no shared rate from \(from) to \(currency) on or before \(day), and what is shared needs one"
+        : "there is no rate from \(from) to \(currency) on or before \(day)")
   }
 }
 

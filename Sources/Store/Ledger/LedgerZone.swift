@@ -32,9 +32,9 @@ extension Ledger {
   /// UTC where the manifest cannot be read: like any other file it is then skipped.
   public func zone() throws -> LedgerZone { try readableManifest()?.zone ?? .utc }
 
-  /// What is wrong with the settings of `ledger.json`, and where.
+  /// What is wrong with the settings of `ledger.json`, and of the profiles that are kept on this device, and where.
   func settingProblems() throws -> [LedgerProblem] {
-    let zone = try [zoneProblem()].compactMap(\.self)
+    let zone = try [zoneProblem()].compactMap(\.self) + keptProfileProblems()
     guard let file = try contentIfPresent(LedgerManifest.path),
       let members = RecordReading.members(file.bytes, path: LedgerManifest.path),
       let location = RecordLocation(path: LedgerManifest.path)

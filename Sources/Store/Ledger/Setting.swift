@@ -20,7 +20,7 @@ public enum Setting: String, CaseIterable, Sendable {
   private static let ofPeople = [.currency, .language] + ofProfiles
   private static let ofLedgers = allCases.filter { !ofProfiles.contains($0) }
 
-  fileprivate var field: FieldPath { FieldPath(keys: rawValue.parts(at: "/").map { Text(String($0)) }) }
+  var field: FieldPath { FieldPath(keys: rawValue.parts(at: "/").map { Text(String($0)) }) }
 
   /// What stands there; nil for nothing.
   fileprivate func written(in members: Object) -> Value? {
@@ -64,6 +64,16 @@ public enum Setting: String, CaseIterable, Sendable {
   static func problems(in members: Object, at location: RecordLocation) -> [Problem] {
     let settings = location.isManifest ? ofPeople : location.isLedgerManifest ? ofLedgers : []
     return settings.compactMap { $0.problem(in: members) }
+  }
+
+  /// All that are wrong in a profile whose fields stand at a place of a file.
+  static func problems(inProfile profile: Object, at place: [Text]) -> [Problem] {
+    ofProfiles.compactMap { setting in
+      guard let name = setting.field.keys.last, let value = profile[name], value != .null, !setting.takes(value) else {
+        return nil
+      }
+      return Problem(of: value, at: FieldPath(keys: place + [name]), expected: setting.expected)
+    }
   }
 }
 

@@ -33,6 +33,39 @@ extension Ledger {
     return Profile(person: person, kept: kept ?? Object())
   }
 
+  /// What is said where something depends on a setting of a profile, with the place in the file where it stands; nil where
+  /// the setting can be used, or is not there.
+  public func failure(of setting: Setting, in profile: Profile) throws -> Failure? {
+    let name = profile.person.name
+    let isKept = profile.isKept(setting.field)
+    let path = isKept ? Profile.keptPath : Person.manifestPath(name)
+    guard var failure = setting.failure(in: ["profile": .object(profile.facts)], at: path) else { return nil }
+    if try name == sessionUser() {
+      failure.hint = .advice(StoreAdvice.mendProfile(setting))
+    } else if isKept {
+      failure.hint = .advice(StoreAdvice.correctFile)
+    }
+    let document = try isKept ? keptProfiles().document : record(at: path).document
+    let keys = isKept ? [Profile.profiles, name] + setting.field.keys.dropFirst() : setting.field.keys
+    let position = document?.position(of: FieldPath(keys: keys))
+    return failure.at(path, line: position?.line, column: position?.column)
+  }
+
+  /// What cannot be used of the profiles that are kept on this device, or that the file cannot be read.
+  func keptProfileProblems() throws -> [LedgerProblem] {
+    let path = Profile.keptPath
+    guard let content = try contentIfPresent(path) else { return [] }
+    let document: RecordDocument
+    do throws(ReadError) { document = try RecordDocument(content.bytes, format: .json, limits: ReadLimits()) } catch {
+      return [LedgerProblem(SkippedFile(error, path: path))]
+    }
+    let profiles = document.value.object?[Profile.profiles]?.object?.members ?? []
+    let problems = profiles.flatMap { profile in
+      Setting.problems(inProfile: profile.value.object ?? Object(), at: [Profile.profiles, profile.key])
+    }
+    return problems.isEmpty ? [] : LedgerProblem.all(problems, in: document, path: path)
+  }
+
   fileprivate func keptProfiles() throws -> (content: FileContent?, document: RecordDocument?) {
     let path = Profile.keptPath
     guard let content = try contentIfPresent(path) else { return (nil, nil) }

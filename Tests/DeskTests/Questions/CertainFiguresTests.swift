@@ -1,4 +1,5 @@
 import Desk
+import Index
 import Query
 import Records
 import Store
@@ -29,6 +30,8 @@ struct UnusableSettingsTests {
       (["date:this-week"], "", week), (["not date:last-week"], "", week),
       ([], "", nil), ([], "day", nil), ([], "week", nil), (["date:2026-11-03"], "", nil),
       (["date:last-30-days"], "", nil), (["date:2026-W45"], "", nil), (["date:..today"], "category", nil),
+      // Of a field that no kind declares nobody knows whether it has a day.
+      (["due:2026-01"], "", month), (["due:2026-01-05"], "", nil), (["due:soon"], "", nil), (["amount>2000"], "", nil),
     ] as [([String], String, String?)])
   func periods(_ terms: [String], _ keys: String, _ refused: String?) throws {
     let household = try Self.household(#""firstDayOfMonth":31,"firstWeekday":"x""#)
@@ -46,6 +49,39 @@ struct UnusableSettingsTests {
   func views(_ settings: String, _ refused: String?) throws {
     let household = try Self.household(settings)
     #expect(refusal { _ = try MonthView(household.session()) } == refused)
+  }
+
+  @Test(
+    "The currency is needed by what says none alone",
+    arguments: [
+      (["amount=5", "currency=USD"], nil), (["amount=5"], currency),
+      (["amount=5", "currency=USD", "type=transfer", "account=giro", "to=cash"], currency),
+    ] as [([String], String?)])
+  func newRecords(_ fields: [String], _ refused: String?) throws {
+    let household = try Self.household(#""currency":"eur""#)
+    for account in ["giro", "cash"] { try household.write("users/anna/accounts", account, #"{"title":"\#(account)"}"#) }
+    #expect(refusal { _ = try household.form("bill", fields) } == refused)
+  }
+
+  private static let currency = message("currency", "three capital letters, such as EUR", "the text “eur”")
+
+  @Test("A kind without money is added up without one", arguments: [("diary", nil), ("bill", currency)])
+  func withoutMoney(_ kind: String, _ refused: String?) throws {
+    let household = try Self.household(#""currency":"eur""#)
+    #expect(refusal { _ = try household.inquiry([kind]).currency() } == refused)
+  }
+
+  @Test(
+    "Of SQL what reads the currency of amounts is refused",
+    arguments: [
+      ("select 1", nil), ("select sum(micros) from amounts", nil), ("select amount from bill", nil),
+      ("select currency from amounts", currency), ("select * from amounts", currency),
+    ])
+  func sql(_ statement: String, _ refused: String?) throws {
+    let ledger = try AskedLedger(Self.household(#""currency":"eur""#).session())
+    let kinds = try ledger.kinds()
+    let inquiry = SQLInquiry(statement, RecordTables(KindShape.all(kinds.all)), ledger, kinds)
+    #expect(refusal { _ = try inquiry.answer { false } } == refused)
   }
 
   @Test("However a whole number is written, it is read")
@@ -89,6 +125,28 @@ struct UnusableSettingsTests {
     #expect(try ledger.check().problems.map(\.field.description) == ["profile/\(setting)"])
   }
 
+  @Test("What is kept on this device is named where it is, and what is another's is set in their manifest")
+  func keptDrinks() throws {
+    let household = try Household(people: ["anna", "ben"])
+    try household.write("users/anna/manifest.json", #"{"name":"anna","profile":{"weeklyLimit":7}}"#)
+    try household.write("users/ben/manifest.json", #"{"name":"ben","profile":{"weeklyLimit":0}}"#)
+    try household.write("local/manifest.json", #"{"profiles":{"anna":{"weeklyLimit":"viel"}}}"#)
+    let ledger = try household.ledger()
+    func failure(_ user: Text) throws -> Failure? {
+      do { _ = try DrinksView(of: user, nil, in: ledger) } catch let failure as Failure { return failure }
+      return nil
+    }
+    let (own, other) = (try #require(try failure("anna")), try #require(try failure("ben")))
+    #expect(own.path == "local/manifest.json" && own.position != nil)
+    #expect(own.hint == .advice(StoreAdvice.mendProfile(.weeklyLimit)))
+    #expect(other.path == "users/ben/manifest.json" && other.position != nil)
+    #expect(other.hint == .advice(StoreAdvice.mendSetting(path: "users/ben/manifest.json", .weeklyLimit)))
+    #expect(
+      try ledger.check().problems.map { "\($0.path) \($0.field)" } == [
+        "local/manifest.json profiles/anna/weeklyLimit", "users/ben/manifest.json profile/weeklyLimit",
+      ])
+  }
+
   @Test("The currency of a person is one, too: nothing is written in another one")
   func person() throws {
     let household = try Household()
@@ -119,6 +177,8 @@ extension Household {
     try household.write("users/ben/bills", "theirs", #"{"date":"2026-11-06","amount":7,"account":"hidden"}"#)
     try household.write("users/anna/accounts", "giro", #"{"title":"Giro","opening":{"amount":500}}"#)
     try household.write("users/anna/accounts", "yen", #"{"title":"Yen","currency":5,"opening":{"amount":500}}"#)
+    try household.write("users/anna/budget", "all", #"{"name":"All","amount":500}"#)
+    try household.write("users/anna/budget", "usd", #"{"name":"Dollars","amount":500,"currency":"USD"}"#)
     try household.write("shared/payments", "paid", #"{"date":"soon","from":"ben","to":"anna","amount":5}"#)
     return household
   }
@@ -138,19 +198,122 @@ struct CertainFiguresTests {
     #expect(Set(ids) == Set(found.split(separator: " ").map(String.init)))
   }
 
+  @Test(
+    "So it does of payments, accounts and budgets, which are the ledger's where they say none",
+    arguments: [
+      ("payment", "currency:EUR", "paid"), ("payment", "currency!=EUR", ""), ("payment", "currency:E", ""),
+      ("account", "currency:eur", "giro"), ("account", "currency!=EUR", "yen"), ("account", "not currency:EUR", "yen"),
+      ("budget", "currency=EUR", "all"), ("budget", "currency!=EUR", "usd"), ("budget", "currency:USD", "usd"),
+    ])
+  func othersCurrency(_ kind: String, _ term: String, _ found: String) throws {
+    let ids = try Household.shared.list([kind] + term.split(separator: " ").map(String.init)).map(\.id.string)
+    #expect(Set(ids) == Set(found.split(separator: " ").map(String.init)))
+  }
+
+  @Test("Payments are settled of the currency that they have", arguments: [["currency:EUR"], [], ["currency!=USD"]])
+  func settledCurrency(_ terms: [String]) throws {
+    let household = try Household(people: ["anna", "bob"])
+    try household.write(
+      "users/anna/bills", "dinner", #"{"date":"2026-11-01","amount":100,"category":"food","for":["anna","bob"]}"#)
+    try household.write("shared/payments", "a", #"{"date":"2026-11-02","from":"bob","to":"anna","amount":20}"#)
+    #expect(try household.settling(terms).accounts == ["EUR anna 100 50 -20 30, bob 0 50 20 -30"])
+  }
+
+  @Test("A payment that says no day is in no period, and is named", arguments: ["", #""date":null,"#])
+  func dayless(_ day: String) throws {
+    let household = try Household(people: ["anna", "bob"])
+    try household.write(
+      "users/anna/bills", "dinner", #"{"date":"2026-11-01","amount":100,"category":"food","for":["anna","bob"]}"#)
+    try household.write("shared/payments", "a", #"{\#(day)"from":"bob","to":"anna","amount":20}"#)
+    let settling = try household.settling(["2026-11"])
+    #expect(settling.accounts == ["EUR anna 100 50 0 50, bob 0 50 0 -50"])
+    #expect(
+      settling.bills.skipped.map { "\($0.path) \($0.message)" } == [
+        "shared/payments/a.json it has no day, so it is in no period"
+      ])
+    #expect(try household.settling().bills.skipped.isEmpty)
+    #expect(try household.settling(["2026-11", "currency:USD"]).bills.skipped.isEmpty)
+  }
+
   @Test("What is on accounts that nobody has is counted and named, and what others name may be theirs")
   func accounts() throws {
     let balances = try Balances(in: AskedLedger(Household.shared.session()))
+    func unplaced(_ day: String) throws -> [String] {
+      try balances.unplaced(until: #require(CalendarDay(day))).map(\.description)
+    }
+    #expect(try unplaced("2026-11-02").isEmpty)
     #expect(
-      balances.unplaced.map(\.description) == [
-        "2 records name the account “gone”, which is not there; in no balance: +70.00 EUR"
+      try unplaced("2026-11-03") == [
+        "1 record names the account “gone”, which neither its owner nor shared/ has; in no balance: −30.00 EUR (users/anna/bills/euros.json)"
+      ])
+    #expect(
+      try unplaced("2026-11-20") == [
+        "2 records name the account “gone”, which neither their owner nor shared/ has; in no balance: +70.00 EUR (users/anna/bills/euros.json and 1 more)"
       ])
     #expect(balances.skipped.map(\.path) == ["users/anna/bills/odd.json", "users/anna/accounts/yen.json"])
     #expect(balances.accounts.map(\.account.id) == ["giro"])
     let giro = try balances.account(named: "giro")
     #expect(try giro.amounts(on: #require(CalendarDay("2026-11-20"))).map(\.amount.worth) == ["400"])
     let all = try Balances(in: AskedLedger(Household.shared.session(whose: "all")))
-    #expect(all.unplaced.count == 2)
+    #expect(try all.unplaced(until: #require(CalendarDay("2026-11-20"))).count == 2)
+  }
+
+  @Test("Whoever names an account of which nothing is known reads why", arguments: ["yen", "Yen", "anna/yen"])
+  func unknownAccount(_ name: String) throws {
+    let balances = try Balances(in: AskedLedger(Household.shared.session()))
+    #expect(
+      refusal { _ = try balances.account(named: name) }
+        == "unreadable: the account has no currency such as EUR, so what it holds is not known")
+  }
+
+  @Test(
+    "Why a name leads to no account is said, and what cannot be read once",
+    arguments: [
+      ("users/anna/accounts", "{", "which cannot be read"), ("shared/accounts", "{", "which cannot be read"),
+      ("users/ben/accounts", #"{"title":"Giro"}"#, "which neither its owner nor shared/ has"),
+      (
+        "local/accounts", #"{"title":"Giro"}"#, "which only records in local/ can name, as it is private"
+      ),
+    ])
+  func reasons(_ folder: String, _ account: String, _ reason: String) throws {
+    let household = try Household(people: ["anna", "ben"])
+    try household.write("users/anna/bills", "tea", #"{"date":"2026-11-03","amount":5,"account":"giro"}"#)
+    try household.write(folder, "giro", account)
+    let balances = try Balances(in: AskedLedger(household.session()))
+    #expect(
+      try balances.unplaced(until: #require(CalendarDay("2026-11-20"))).map(\.description) == [
+        "1 record names the account “giro”, \(reason); in no balance: −5.00 EUR (users/anna/bills/tea.json)"
+      ])
+    #expect(Set(balances.skipped).count == balances.skipped.count)
+    if account == "{" {
+      #expect(refusal { _ = try balances.account(named: "giro") } == "unreadable: \(balances.skipped[0].message)")
+    }
+  }
+
+  @Test("What is shared is converted by shared rates alone, and the advice says so")
+  func sharedRates() throws {
+    let household = try Household()
+    try household.write("shared/accounts", "yen", #"{"title":"Yen","currency":"JPY","opening":{"amount":500}}"#)
+    try household.write("users/anna/rate", "jpy", #"{"date":"2026-01-01","from":"JPY","to":"EUR","rate":0.006}"#)
+    let bill = #"{"date":"2026-11-03","amount":500,"currency":"JPY","category":"food"}"#
+    try household.write("shared/bills", "noodles", bill)
+    try household.write("users/anna/bills", "soup", bill)
+    let day = "2026-11-20"
+    do {
+      _ = try BalanceAnswer(in: AskedLedger(household.session()), words: [day], convertedTo: "EUR")
+      Issue.record("was converted")
+    } catch let failure as Failure {
+      #expect(
+        failure.hint.map { "\($0)" }?.contains("--shared: what is shared is converted by shared rates alone") == true)
+    }
+    let inquiry = try household.inquiry(["bill"])
+    let sums = try inquiry.sums(
+      Aggregation.Spec(groups: [], currency: "EUR", conversion: inquiry.conversion(to: "EUR")), hasTotals: false)
+    #expect(
+      sums.sums.leftOut.map { "\($0.path): \($0.message)" } == [
+        "shared/bills/noodles.json: there is no shared rate from JPY to EUR on or before 2026-11-03, and what is shared needs one"
+      ])
+    #expect(sums.sums.rows.map(\.count) == [1])
   }
 
   @Test(
@@ -174,5 +337,10 @@ struct CertainFiguresTests {
     let spec = Aggregation.Spec(groups: [], currency: "EUR", total: FieldPath(keys: ["amount"]))
     let rows = try inquiry.sums(spec, hasTotals: false).sums.rows
     #expect(rows.map { [$0.total?.worth, "\($0.count)"] } == [["91", "4"]])
+    let transfers = try Household.shared.inquiry(["bill", "type:transfer"])
+    for total in [nil, spec.total] {
+      let sums = try transfers.sums(Aggregation.Spec(groups: [], currency: "EUR", total: total), hasTotals: false).sums
+      #expect((sums.rows.count, sums.transfers) == (0, 1))
+    }
   }
 }
