@@ -79,7 +79,7 @@ struct GuessedOddityTests {
     for lines in [all, plain, stripe, alone] {
       let amount = lines == stripe ? "Amount" : "Gross"
       let guess = try guessed(lines) { $0.answers.amount = amount }
-      #expect(guess.refusal?.description.contains("take “Net” as the amounts, with --amount") == true, "\(lines)")
+      #expect(guess.refusal?.description.contains("name “Net” as the column of the amounts") == true, "\(lines)")
       let net = try guessed(lines) { $0.answers.amount = "Net" }
       #expect(net.refusal == nil && !net.asked.contains(.fee) && net.rule.fee == nil, "\(lines)")
     }

@@ -34,8 +34,8 @@ extension Context {
   func installFileMonitor() throws -> ExitCode {
     let ledger = try ledger(for: "hook")
     switch try WorkTree.open(ledger).installFileMonitor(Self.monitorCommand) {
-    case true?: print("git status asks ledger-sync what has changed, while ledger-sync watch, serve or lsp runs")
-    case false?: print("git status asked ledger-sync already")
+    case true?: print("from now on git status asks what has changed, while ledger-sync watch, serve or lsp runs")
+    case false?: print("git status asked already")
     case nil:
       throw Failure(
         .invalid, "hook-is-there", "core.fsmonitor is set to a program of your own, which stays as it is",

@@ -27,7 +27,7 @@ extension RuleGuess {
       let rest = rests(beside: fee).first { PriceWords.isAfterFee(table.names[$0]) }
       refusal =
         if let rest {
-          "\(oddity): they cannot be added to the amounts; take \(quoted([rest])) as the amounts, with --amount"
+          "\(oddity): they cannot be added to the amounts; name \(quoted([rest])) as the column of the amounts"
         } else {
           "\(oddity): they cannot be added to the amounts; write what was paid into the column of amounts first"
         }
@@ -96,7 +96,7 @@ extension RuleGuess {
       && wrong.allSatisfy { change($0)?.isNegative ?? false }
     let day = places(of: "date").first.map { cell(first, $0).shortened } ?? ""
     return (
-      "“\(cell(first, place).shortened)” in \(quoted([place])) (\(day)) was not paid beside the amount, as \(quoted([rest])) shows: it may have come back; take \(quoted([rest])) as the amounts, with --amount",
+      "“\(cell(first, place).shortened)” in \(quoted([place])) (\(day)) was not paid beside the amount, as \(quoted([rest])) shows: it may have come back; name \(quoted([rest])) as the column of the amounts",
       isOfAmountBefore
     )
   }

@@ -18,7 +18,7 @@ extension RuleGuess {
     let words = Set(cells(column)).sorted()
     if !answers.takesOtherStates {
       askRows(
-        words, in: column, "\(quoted([column])) names several accounts, and --account takes all rows as those of one",
+        words, in: column, "\(quoted([column])) names several accounts, and all rows are taken as those of one",
         none: "all of them are of that account")
     } else if words.contains(where: { OwnAccounts.number($0) == nil || setting.accounts.account($0) != nil }) {
       takeAlone(words, in: column)

@@ -136,7 +136,7 @@ extension RuleGuess {
     if isSaid || setting.accounts.isEmpty { return }
     if let column = accountsColumn(of: answers.account) {
       remarks.append(
-        "\(quoted([column])) names several accounts, and no row gets one: --accounts make takes them, or add what stands there to the words of your accounts"
+        "\(quoted([column])) names several accounts, and no row gets one: add what stands there to the words of your accounts, or have accounts made of it"
       )
     } else {
       remarks.append("nothing in the file says which of your accounts it is of")

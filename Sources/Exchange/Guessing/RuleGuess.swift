@@ -50,7 +50,7 @@ public struct RuleGuess: Sendable {
     if setting.answers.isAboutColumns(besidesSign: reader == .ofx), reader.saysWhatPartsMean {
       refusal =
         reader == .ofx
-        ? "a file of this format says itself what its parts mean, and leaves nothing but --sign to answer"
+        ? "a file of this format says itself what its parts mean, and leaves only the sign to answer"
         : "a file of this format says itself what its parts mean, and leaves nothing to answer"
     }
   }
