@@ -6,9 +6,10 @@ import Synchronization
 /// The records of a ledger as they are on disk now, without reading those files again that have not changed.
 ///
 /// Every look at a folder compares the stat data of all its files with what its sheet was made from; a watcher, where there
-/// is one, tells which folders need no look. The sheet of a folder in which anything differs is made again: only files that differ are read for it. There is no other way to the
-/// records than this, whether there was an index before or not, and whether it can be kept or not; where a folder has
-/// no sheet and its files are not in memory, what they hold may be had from git.
+/// is one, tells which folders need no look. The sheet of a folder in which anything differs is made again: only files
+/// that differ are read for it. There is no other way to the records than this, whether there was an index before or not,
+/// and whether it can be kept or not; where a folder has no sheet and its files are not in memory, what they hold may be
+/// had from git.
 public final class RecordIndex: Sendable {
   private let file: Mutex<IndexFile>
   private let seen = Mutex(Seen())

@@ -6,10 +6,10 @@ import Testing
 @Suite("Fees that cannot be added, rows of several accounts, years of another calendar")
 struct GuessedOddityTests {
   private func guessed(_ lines: [String], _ change: (inout GuessSetting) -> Void = { _ in }) throws -> RuleGuess {
-    var setting = GuessSetting(kind: "bill")
-    (setting.currency, setting.thisYear) = ("EUR", 2026)
-    change(&setting)
-    return try #require(RuleGuess(SourceContent(Array((lines.joined(separator: "\n") + "\n").utf8)), in: setting))
+    try RuleGuess.ofBills(lines) { setting in
+      setting.thisYear = 2026
+      change(&setting)
+    }
   }
 
   private static let head = "Date,Payee,Amount,Currency,Fee,Fee currency"

@@ -6,10 +6,7 @@ import Testing
 @Suite("Rows that are no payments, days that begin with a year, and columns of yes and no")
 struct GuessedRowsTests {
   private func guessed(_ lines: [String], _ change: (inout GuessSetting) -> Void = { _ in }) throws -> RuleGuess {
-    var setting = GuessSetting(kind: "bill")
-    setting.currency = "EUR"
-    change(&setting)
-    return try #require(RuleGuess(SourceContent(Array((lines.joined(separator: "\n") + "\n").utf8)), in: setting))
+    try RuleGuess.ofBills(lines, change)
   }
 
   /// What stands in the first column of text of the rows that count.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Columns of words for the direction, beside amounts and beside balances")
 struct GuessedSidesTests {
   private func guessed(_ lines: String...) throws -> RuleGuess {
-    try #require(RuleGuess.of(Array((lines.joined(separator: "\n") + "\n").utf8), currency: "EUR"))
+    try RuleGuess.ofBills(lines)
   }
 
   private func sideColumn(_ guess: RuleGuess) -> [String]? { guess.rule.source(of: "type")?.columns }
@@ -83,7 +83,7 @@ struct GuessedSidesTests {
   ]
 
   private func guessed(_ lines: [String]) throws -> RuleGuess {
-    try #require(RuleGuess.of(Array((lines.joined(separator: "\n") + "\n").utf8), currency: "EUR"))
+    try RuleGuess.ofBills(lines)
   }
 
   @Test("A single column with which as their sign the balances move by the amounts is theirs")

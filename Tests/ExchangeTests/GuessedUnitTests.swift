@@ -6,10 +6,7 @@ import Testing
 @Suite("Amounts that are no whole units of a currency, prices of one piece, sums of several standings")
 struct GuessedUnitTests {
   private func guessed(_ lines: [String], _ change: (inout GuessSetting) -> Void = { _ in }) throws -> RuleGuess {
-    var setting = GuessSetting(kind: "bill")
-    setting.currency = "EUR"
-    change(&setting)
-    return try #require(RuleGuess(SourceContent(Array((lines.joined(separator: "\n") + "\n").utf8)), in: setting))
+    try RuleGuess.ofBills(lines, change)
   }
 
   private func beside(_ name: String, _ cells: String..., amounts: [String] = ["-2200", "-3603"]) -> [String] {

@@ -1,6 +1,4 @@
-import Query
 import Records
-import Schema
 import Testing
 
 @testable import Exchange
@@ -8,30 +6,13 @@ import Testing
 /// In which currency a row is that names none where others do.
 @Suite("Rows and their currencies")
 struct RowCurrencyTests {
-  private let kind: Kind
-
-  init() throws { kind = Kind.read(name: "bill", from: try JSONDocument(PlantedKind.bill.json).value).kind }
-
   /// What becomes of rows in a ledger in euros: `7 USD` of a record, and where a row cannot be read, its line.
   private func read(_ rows: [String], rule more: Object = [:]) throws -> (records: [String], lines: [Int]) {
-    var written: Object = [
-      "kind": "bill", "map": ["date": "Date", "name": "Text", "amount": "Amount", "currency": "Cur"],
-    ]
-    for member in more.members { written[member.key] = member.value }
-    let rule = try ImportRule(written)
-    let mapping = try ItemMapping(
-      rule, kind, names: [:], people: KnownPeople([], writer: nil),
-      setting: Matcher.Setting(
-        calendar: PeriodCalendar(today: try #require(CalendarDay("2026-11-27"))), kinds: [], references: .none),
-      usualCurrency: "EUR")
-    let text = Array((["Date,Text,Amount,Cur"] + rows).joined(separator: "\n").utf8)
-    let state = try SourceState(SourceContent(text), rule, mapping)
-    return (
-      try state.records.map { record in
-        let members = try record.members.unpacked()
-        return [members["amount"], members["currency"]].compactMap { $0?.text }.joined(separator: " ")
-      }, state.problems.positions(in: text).map(\.position.line)
-    )
+    let read = try RowReading(rows, "Cur", ["currency": "Cur"], rule: more)
+    let records = read.records.map { members in
+      [members["amount"], members["currency"]].compactMap { $0?.text }.joined(separator: " ")
+    }
+    return (records, read.lines)
   }
 
   @Test("An empty cell among the codes of several currencies makes its row one that cannot be read")

@@ -34,15 +34,15 @@ extension Ledger {
 
   /// What is wrong with the settings of `ledger.json`, and of the profiles that are kept on this device, and where.
   func settingProblems() throws -> [LedgerProblem] {
-    let zone = try [zoneProblem()].compactMap(\.self) + keptProfileProblems()
+    let others = try [zoneProblem()].compactMap(\.self) + keptProfileProblems()
     guard let file = try contentIfPresent(LedgerManifest.path),
       let members = RecordReading.members(file.bytes, path: LedgerManifest.path),
       let location = RecordLocation(path: LedgerManifest.path)
-    else { return zone }
+    else { return others }
     let problems = Setting.problems(in: members, at: location)
-    if problems.isEmpty { return zone }
+    if problems.isEmpty { return others }
     let document = try RecordDocument.reading(file.bytes, path: LedgerManifest.path)
-    return zone + LedgerProblem.all(problems, in: document, path: LedgerManifest.path)
+    return others + LedgerProblem.all(problems, in: document, path: LedgerManifest.path)
   }
 
   /// What is wrong with the time zone, and where.
