@@ -85,8 +85,8 @@ let package = Package(
       "Page", ["Records", "Reports", "FileSystem", "HTTP", "Store"],
       embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
         + [
-          "add", "answers", "bills", "catalogue", "door", "elements", "figures", "find", "household", "kinds", "month",
-          "more", "page", "pictures", "queue", "record", "share", "slices", "words", "worker",
+          "add", "answers", "bills", "catalogue", "door", "elements", "figures", "files", "find", "household", "kinds",
+          "month", "more", "page", "pictures", "queue", "record", "share", "shared", "slices", "words", "worker",
         ].map { "Files/\($0).js" }),
     layer(
       "Commands",

@@ -11,21 +11,31 @@ struct APIDeed {
   var flags: [Text: String] = [:]
   /// Whether `fields` may stand there: an object of what somebody typed into each field.
   var hasFields = false
+  /// Whether `files` may stand there: an object of files in base 64, by the fields that are to name them; and whether
+  /// they are options, `--attach`, or words.
+  var files: FileWords?
   /// Whether what counts as now can be said: when an entry was typed that is sent later.
   var hasMoment = false
   var required: [Text] = []
 
+  enum FileWords {
+    case options, words
+  }
+
   static let all: [String: APIDeed] = [
     "quick": APIDeed(
       command: "quick", words: ["line"], options: ["request": "--request"], flags: ["dryRun": "--dry-run"],
-      hasMoment: true, required: ["line"]),
+      files: .options, hasMoment: true, required: ["line"]),
     "add": APIDeed(
       command: "add", words: ["kind"], options: ["request": "--request"],
-      flags: ["dryRun": "--dry-run", "shared": "--shared"], hasFields: true, hasMoment: true,
+      flags: ["dryRun": "--dry-run", "shared": "--shared"], hasFields: true, files: .options,
+      hasMoment: true,
       required: ["kind", "fields"]),
     "set": APIDeed(
       command: "set", words: ["id"], options: ["base": "--base", "request": "--request"], hasFields: true,
       hasMoment: true, required: ["id", "fields"]),
+    "attach": APIDeed(command: "attach", words: ["id"], files: .words, required: ["id", "files"]),
+    "detach": APIDeed(command: "detach", words: ["id", "field"], required: ["id", "field"]),
     "rm": APIDeed(command: "rm", words: ["id"], required: ["id"]),
     "resolve": APIDeed(
       command: "resolve", words: ["id", "field"], options: ["keep": "--keep", "value": "--value"],
@@ -39,6 +49,7 @@ struct APIDeed {
     var (options, words, fields): ([String], [String], [String]) = ([], [], [])
     for member in body.members {
       if hasMoment, member.key == "at" { continue }
+      if files != nil, member.key == "files" { continue }
       if hasFields, member.key == "fields" {
         fields = try Self.assignments(member.value)
       } else if let option = self.options[member.key] {
@@ -53,7 +64,31 @@ struct APIDeed {
     for name in self.words {
       if let value = body[name] { words.append(try Self.text(Object.Member(name, value))) }
     }
+    // The name of a file that came with the request is that of its field.
+    let named = try sentFiles(in: body).keys.sorted().map { "\($0)=\($0)" }
+    switch files {
+    case .options?: options += named.map { "--attach=\($0)" }
+    case .words?: words += named
+    case nil: break
+    }
     return [command] + options + ["--"] + words + fields
+  }
+
+  /// The files that come with it, by their fields.
+  func sentFiles(in body: Object) throws(APIError) -> [Text: [UInt8]] {
+    guard files != nil, let value = body["files"] else { return [:] }
+    guard let members = value.object?.members, members.count <= Self.mostFiles else {
+      throw .usage("“files” is not an object of at most \(Self.mostFiles) files")
+    }
+    var found: [Text: [UInt8]] = [:]
+    for member in members {
+      try Self.requireFieldName(member.key.string)
+      guard let bytes = member.value.string.flatMap({ Base64.bytes(of: $0) }), !bytes.isEmpty else {
+        throw .usage("the file for “\(member.key)” is not written in base 64")
+      }
+      found[member.key] = bytes
+    }
+    return found
   }
 
   /// What counts as now. A moment in the future counts as now: a telephone's clock may be wrong.
@@ -74,6 +109,8 @@ struct APIDeed {
   private static let longestWait = 366 * 86_400
   /// Bytes of a text. Whoever pastes a book does not mean a bill.
   private static let longestText = 20_000
+  /// A receipt and a voice note.
+  private static let mostFiles = 4
 
   private static func text(_ member: Object.Member) throws(APIError) -> String {
     guard let text = member.value.string, !text.utf8.contains(0) else {
@@ -90,11 +127,15 @@ struct APIDeed {
     var assignments: [String] = []
     for field in fields.sortedMembers {
       let name = field.key.string
-      guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")), !name.utf8.contains(0),
-        ![UInt8(ascii: "+"), UInt8(ascii: "-")].contains(name.utf8.last)
-      else { throw .usage("“\(name)” is not the name of a field") }
+      try requireFieldName(name)
       assignments.append("\(name)=\(try text(field))")
     }
     return assignments
+  }
+
+  private static func requireFieldName(_ name: String) throws(APIError) {
+    guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")), !name.utf8.contains(0),
+      ![UInt8(ascii: "+"), UInt8(ascii: "-")].contains(name.utf8.last)
+    else { throw .usage("“\(name)” is not the name of a field") }
   }
 }

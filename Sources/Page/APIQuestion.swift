@@ -17,11 +17,11 @@ struct APIQuestion {
   static let all: [String: APIQuestion] = [
     "month": APIQuestion(command: [], options: ["day": "--today"], flags: ["share": "--share"]),
     "list": APIQuestion(
-      command: ["list"], options: ["sort": "--sort", "limit": "--limit", "at": "--at"], flags: ["share": "--share"],
-      words: ["kind", "term"]),
+      command: ["list"], options: ["sort": "--sort", "limit": "--limit", "at": "--at"],
+      flags: ["share": "--share", "everybody": "--user=all"], words: ["kind", "term"]),
     "sum": APIQuestion(
       command: ["sum"], options: ["by": "--by", "sort": "--sort", "limit": "--limit", "at": "--at"],
-      flags: ["share": "--share"], words: ["kind", "term"]),
+      flags: ["share": "--share", "everybody": "--user=all"], words: ["kind", "term"]),
     "timeline": APIQuestion(command: ["timeline"], flags: ["share": "--share"], words: ["term"]),
     "search": APIQuestion(command: ["search"], words: ["term"]),
     "show": APIQuestion(command: ["show"], flags: ["base": "--base"], words: ["id"]),
@@ -30,7 +30,7 @@ struct APIQuestion {
     "conflicts": APIQuestion(command: ["conflicts"]),
     "status": APIQuestion(command: ["status"]),
     "kinds": APIQuestion(command: ["kinds"], words: ["kind"]),
-    "budget": APIQuestion(command: ["budget"], flags: ["share": "--share"], words: ["term"]),
+    "budget": APIQuestion(command: ["budget"], flags: ["share": "--share"]),
     "balance": APIQuestion(command: ["balance"], words: ["account", "day"]),
     "settle": APIQuestion(command: ["settle"], flags: ["all": "--all"], words: ["term"]),
     "done": APIQuestion(command: ["undo", "--list"]),

@@ -86,9 +86,11 @@ package final class PageServer {
     }
     if request.method == .post { return .response(try deed(name, request, secret)) }
     if name == "events" { return .stream(headers: LedgerEvents.headers, first: LedgerEvents.greeting) }
-    if name == "picture" { return .response(try PagePicture(request.query).response(in: world)) }
+    if let medium = PageFile.Medium(rawValue: name) {
+      return .response(try PageFile(medium, request.query).response(in: world))
+    }
     guard let question = APIQuestion.all[name] else { throw unknown(name) }
-    return .response(command(try question.words(for: request.query), at: nil))
+    return .response(command(try question.words(for: request.query)))
   }
 
   private func unknown(_ name: String) -> APIError {
@@ -100,11 +102,14 @@ package final class PageServer {
     if name == "sync" { return sync.start() }
     if name == "leave" { return try leave(secret, request) }
     guard let deed = APIDeed.all[name] else { throw unknown(name) }
-    return command(try deed.words(for: body), at: try deed.moment(in: body, now: world.now()))
+    return command(
+      try deed.words(for: body), at: try deed.moment(in: body, now: world.now()), with: try deed.sentFiles(in: body))
   }
 
-  private func command(_ words: [String], at moment: Timestamp?) -> HTTPResponse {
-    let answer = world.run(words, moment)
+  private func command(
+    _ words: [String], at moment: Timestamp? = nil, with files: [Text: [UInt8]] = [:]
+  ) -> HTTPResponse {
+    let answer = world.run(words, moment, files)
     var response = HTTPResponse.json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
     if let notes = AnswerNotes(answer.notes) { response.headers.append(notes.header) }
     return response

@@ -32,8 +32,9 @@ package struct PageWorld {
   package let port: Int
   /// Names besides 127.0.0.1 and localhost under which a browser may reach us, through a proxy with TLS.
   package let names: [String]
-  /// Runs a command in this process: words as they stand behind `ledger-sync`, and what counts as now; nil: the clock.
-  package let run: (_ words: [String], _ moment: Timestamp?) -> CommandAnswer
+  /// Runs a command in this process: words as they stand behind `ledger-sync`, what counts as now (nil: the clock), and
+  /// files by the names that the words have for them.
+  package let run: (_ words: [String], _ moment: Timestamp?, _ files: [Text: [UInt8]]) -> CommandAnswer
   /// The words with which the program itself is started for a sync that goes on beside the answers.
   package let syncWords: [String]
   package let variables: [String: String]
@@ -44,7 +45,8 @@ package struct PageWorld {
   package let tell: (Notice) -> Void
 
   package init(
-    ledger: Ledger, folder: String, port: Int, names: [String], run: @escaping ([String], Timestamp?) -> CommandAnswer,
+    ledger: Ledger, folder: String, port: Int, names: [String],
+    run: @escaping ([String], Timestamp?, [Text: [UInt8]]) -> CommandAnswer,
     syncWords: [String], variables: [String: String], now: @escaping () throws -> Timestamp,
     elapsed: @escaping () -> Double, randomBytes: @escaping (Int) throws -> [UInt8],
     tell: @escaping (Notice) -> Void

@@ -11,8 +11,8 @@ let doors = FrontDoors(
   page: { room in
     let world = PageWorld(
       ledger: room.ledger, folder: room.folder, port: room.port, names: room.names,
-      run: { words, moment in
-        let (exit, output, notes) = room.run(words, moment)
+      run: { words, moment, files in
+        let (exit, output, notes) = room.run(words, moment, files)
         return PageWorld.CommandAnswer(exit: exit, output: output, notes: notes)
       },
       syncWords: room.syncWords, variables: room.variables, now: room.now, elapsed: room.elapsed,

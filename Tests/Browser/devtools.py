@@ -24,6 +24,8 @@ class Tab:
             [browser.PROGRAM, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
              "--no-first-run", "--disable-extensions", "--disable-background-networking", "--disable-component-update",
              "--disable-default-apps", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--force-color-profile=srgb", "--disable-ipc-flooding-protection",
+             # The microphone is a tone, and nobody is asked whether it may be used.
+             "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
              f"--user-data-dir={folder}/tab"],
             env={"HOME": str(folder), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}, close_fds=False,
             preexec_fn=lambda: (os.dup2(to_browser, 3), os.dup2(from_browser, 4)),

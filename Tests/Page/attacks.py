@@ -103,6 +103,14 @@ def attacks(server, cookie, token):
     for query in ("", "id=pct00000", "id=pct00000&field=photo&field=name", "id=pct00000&id=x&field=photo", "id=pct00000&field=photo", "id=pct00001&field=photo",
                   "id=pct00002&field=photo", "id=--user&field=photo", "id=../../../ledger&field=photo", "id=pct00000&field=path", "id=pct00003&field=name"):
         table.append((f"picture {query}", ask("GET", f"/api/picture?{query}", headers=ours)))
+        table.append((f"sound {query}", ask("GET", f"/api/sound?{query}", headers=ours)))
+    # Files that come with a line: only base 64, under the names of fields, and never what lies on the machine.
+    for files in ({"photo": "/etc/passwd"}, {"photo": "-"}, {"../../x": "AAAA"}, {"photo=/etc/passwd": "AAAA"}, {"--attach": "AAAA"}, {"": "AAAA"},
+                  {"photo": "PHNjcmlwdD4="}, {"photo": ["AAAA"]}, "photo", ["AAAA"], {"photo\u0000": "AAAA"}):
+        table.append((f"files {json.dumps(files)}", ask("POST", "/api/quick", {"line": "666 theft", "files": files}, headers=marks)))
+    table.append(("a file without a session", ask("POST", "/api/attach", {"id": "pct00003", "files": {"photo": "AAAA"}})))
+    table.append(("files where none are taken", ask("POST", "/api/set", {"id": "pct00003", "fields": {"name": "x"}, "files": {"photo": "AAAA"}}, headers=marks)))
+    table.append(("a form to the worker's address", send(request("POST /share HTTP/1.1", f"Cookie: {cookie}", "Content-Length: 5", body=b"title", port=port))))
     for name, body in (("clone", {"url": "file:///"}), ("login", {"name": "bob"}), ("rm", {"where": "kind:bill"}), ("quick", {"line": "5 x", "user": "bob"}),
                        ("quick", {"line": "5 x", "attach": "photo=/etc/passwd"}), ("add", {"kind": "bill", "fields": {"amount": "1", "--attach": "x"}}),
                        ("set", {"id": "--where", "fields": {"amount": "1"}}), ("undo", {"operation": "--list", "yes": True}), ("quick", ["5 x"]),

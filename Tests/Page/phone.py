@@ -260,9 +260,9 @@ def check_meeting(ledger, phone):
     conflicts = ledger.json("conflicts", status=1) if said else []
     yield "edits of one field are both kept, and that is said", [] if len(conflicts) == 1 else [phone.text("#toast"), conflicts]
     phone.run("location.hash = 'more'")
-    phone.until("[...document.querySelectorAll('.field button')].length === 2")
-    phone.click(".field button")
-    yield "and one tap decides", [] if phone.until("!document.querySelector('.field button')") else [phone.text()]
+    phone.until("[...document.querySelectorAll('.field:not(.files) button')].length === 2")
+    phone.click(".field:not(.files) button")
+    yield "and one tap decides", [] if phone.until("!document.querySelector('.field:not(.files) button')") else [phone.text()]
     yield "for the first value", [] if ledger.json("list", "bill", "rent")[0]["fields"]["amount"] == 660 else [ledger.json("list", "bill", "rent")]
     opened(phone, "rent")
     phone.offline(True)

@@ -17,7 +17,12 @@ struct Context {
   func path(_ argument: String) -> String { AbsolutePath.joined(settings.folder, argument) }
 
   /// The files that arguments name.
-  var files: GivenFiles { GivenFiles(path: path) { [input] in try input.all(limit: $0 ?? .max) } }
+  var files: GivenFiles {
+    GivenFiles(path: path, fetched: environment.sent) { [input] in try input.all(limit: $0 ?? .max) }
+  }
+
+  /// What came with a request, in the order of the names.
+  var sentFiles: [[UInt8]] { environment.sent.sorted { $0.key < $1.key }.map(\.value) }
 
   // MARK: Words for people
 

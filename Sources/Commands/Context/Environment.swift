@@ -16,6 +16,8 @@ struct Environment: Sendable {
   var terminals: Terminals
   /// When commits are made, where now is when somebody typed what they say; nil: now.
   var committed: Timestamp?
+  /// Files that came with a request, by the names under which its words speak of them.
+  var sent: [Text: [UInt8]] = [:]
   /// Seconds to wait for another command in the same ledger.
   var lockPatience = 10.0
   /// Asks the person at the terminal for a line, shown while it is typed or not; nil where there is nobody to ask.

@@ -25,9 +25,12 @@ package struct FrontDoors: Sendable {
     package let folder: String
     package let port: Int
     package let names: [String]
-    /// Runs a command, with what counts as now, and gives its exit code, what it says to programs, and what it says
-    /// beside that.
-    package let run: (_ words: [String], _ moment: Timestamp?) -> (exit: Int32, output: [UInt8], notes: [UInt8])
+    /// Runs a command, with what counts as now and files by the names that its words have for them, and gives its exit
+    /// code, what it says to programs, and what it says beside that.
+    package let run:
+      (_ words: [String], _ moment: Timestamp?, _ files: [Text: [UInt8]]) -> (
+        exit: Int32, output: [UInt8], notes: [UInt8]
+      )
     package let syncWords: [String]
     package let variables: [String: String]
     package let now: () throws -> Timestamp

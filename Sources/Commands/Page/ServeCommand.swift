@@ -79,7 +79,7 @@ extension Context {
   fileprivate func room(of ledger: Ledger, port: Int, names: [String]) throws -> FrontDoors.Room {
     FrontDoors.Room(
       ledger: ledger, folder: ledger.path, port: port, names: names,
-      run: { words, moment in answer(words, at: moment, in: ledger.path) },
+      run: { words, moment, files in answer(words, at: moment, with: files, in: ledger.path) },
       syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"] + spokenOption,
       variables: environment.variables, now: { try environment.now() }, elapsed: environment.elapsed,
       randomBytes: environment.randomBytes, tell: { tell($0) })
@@ -93,10 +93,10 @@ extension Context {
 
   /// Runs a command as a program would that reads JSON and has no terminal.
   private func answer(
-    _ words: [String], at moment: Timestamp?, in folder: String
+    _ words: [String], at moment: Timestamp?, with files: [Text: [UInt8]], in folder: String
   ) -> (exit: Int32, output: [UInt8], notes: [UInt8]) {
     var world = environment
-    (world.ask, world.terminals) = (nil, .none)
+    (world.ask, world.terminals, world.sent) = (nil, .none, files)
     world.lockPatience = Self.patience
     var options = ["-C", folder, "--format", "json"] + spokenOption
     if let moment {

@@ -37,6 +37,8 @@ struct SessionAnswer {
       return
     }
     let user: Value = try ledger.sessionUser().map { .string($0) } ?? .null
-    context.print(json: ["user": user, "ledger": .string(try ledger.manifest().id)])
+    let manifest = try ledger.manifest()
+    let currency: Value = manifest.currency.map { .string(Text($0)) } ?? .null
+    context.print(json: ["user": user, "ledger": .string(manifest.id), "currency": currency])
   }
 }

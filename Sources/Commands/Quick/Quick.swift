@@ -61,7 +61,8 @@ extension Command {
     try entry.write(
       words, attaching: try AttachmentArguments(invocation), isLine: true, isRehearsal: invocation.has(dryRun),
       doing: try RequestArgument(
-        invocation, askingFor: ["quick", words.joined(separator: " ")] + invocation.all(AttachmentArguments.attach)),
+        invocation, askingFor: ["quick", words.joined(separator: " ")] + invocation.all(AttachmentArguments.attach),
+        with: context.sentFiles),
       in: context)
     return .done
   }

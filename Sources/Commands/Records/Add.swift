@@ -61,7 +61,8 @@ extension Command {
       let request = try RequestArgument(
         invocation,
         askingFor: ["add", entry.kind.name.string, "\(invocation.has(shared))"] + arguments.sorted()
-          + invocation.all(AttachmentArguments.attach))
+          + invocation.all(AttachmentArguments.attach),
+        with: context.sentFiles)
       do {
         try entry.write(arguments, attaching: files, isRehearsal: isRehearsal, doing: request, in: context)
       } catch let failure as Failure {

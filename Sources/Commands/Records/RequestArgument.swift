@@ -14,15 +14,17 @@ struct RequestArgument {
 
   /// nil where the option is missing.
   ///
-  /// - Parameter words: all else that is asked for.
-  init?(_ invocation: Invocation, askingFor words: [String]) throws {
+  /// - Parameters:
+  ///   - words: all else that is asked for.
+  ///   - files: what comes with it.
+  init?(_ invocation: Invocation, askingFor words: [String], with files: [[UInt8]] = []) throws {
     guard let id = invocation[Self.option] else { return nil }
     guard Self.lengths.contains(id.utf8.count), id.utf8.allSatisfy(Self.isOfID) else {
       throw Failure.usage(
         "“\(id)” is not the id of a request",
         hint: "take 8 to 64 letters, digits, - and _, a different id for each request")
     }
-    request = try DeedRequest(id, askingFor: words)
+    request = try DeedRequest(id, askingFor: words, with: files)
   }
 
   private static func isOfID(_ letter: UInt8) -> Bool {

@@ -4,8 +4,10 @@ import { ask, give, Refused } from "./answers.js";
 import { amount, billLine } from "./bills.js";
 import { allCategories, billTitle, categoryTitle, symbol } from "./catalogue.js";
 import { button, byId, element, toast } from "./elements.js";
+import { pictureTools, preview, take, voiceTool } from "./files.js";
 import { discard, entries, isOfHere, keep, moment, send } from "./queue.js";
 import { dayName, figure, say } from "./words.js";
+import { takeShared } from "./shared.js";
 
 const keys = ["7", "8", "9", "÷", "4", "5", "6", "×", "1", "2", "3", "−", ".", "0", "⌫", "+"];
 const typedAs = { "÷": "/", "×": "*", "−": "-" };
@@ -13,8 +15,12 @@ const pause = 150;
 
 let input = null;
 let waiting = 0;
+// What goes with the line, by its field.
+const chosen = new Map();
+let comesShared = false;
 
-export function show(view) {
+export function show(view, [from]) {
+  comesShared = from === "shared";
   input = element("input", {
     id: "line", type: "text", autocomplete: "off", autocapitalize: "none", enterkeyhint: "send", spellcheck: "false",
     placeholder: say("line example"), "aria-describedby": "meaning",
@@ -23,7 +29,10 @@ export function show(view) {
   const form = element("form", { class: "card" },
     element("label", { for: "line" }, say("line")),
     element("div", { class: "row" }, input, element("button", { class: "main" }, say("Add"))),
-    element("p", { id: "meaning", class: "meaning", "aria-live": "polite" }));
+    element("p", { id: "meaning", class: "meaning", "aria-live": "polite" }),
+    element("div", { class: "row", role: "group", "aria-label": say("files") },
+      ...pictureTools((file) => choose("photo", file)), voiceTool((file) => choose("voice", file))),
+    element("div", { id: "chosen", class: "row" }));
   form.addEventListener("submit", (event) => { event.preventDefault(); add(); });
   view.replaceChildren(
     element("h1", {}, say("Add")), form, element("section", { id: "unsent" }),
@@ -35,7 +44,33 @@ export function show(view) {
 // Once it stands on the page.
 export async function begin() {
   if (matchMedia("(hover: hover)").matches) input.focus();
+  showChosen();
+  if (comesShared) await fillShared();
   await Promise.all([showUnsent(), refresh()]);
+}
+
+// What another app gave us: nothing is written before somebody presses Add.
+async function fillShared() {
+  comesShared = false;
+  history.replaceState(null, "", "#add");
+  const { text, file } = await takeShared();
+  if (text) input.value = text;
+  if (file) await take(file, (ready) => choose(file.type.startsWith("audio/") ? "voice" : "photo", ready));
+  understandSoon();
+}
+
+// MARK: Files
+
+function choose(field, file) {
+  chosen.set(field, file);
+  showChosen();
+}
+
+function showChosen() {
+  const place = byId("chosen");
+  if (!place) return;
+  place.replaceChildren(...[...chosen].map(([field, file]) => element("div", { class: "file" }, preview(file),
+    button(say("leave out"), () => { chosen.delete(field); showChosen(); }))));
 }
 
 // MARK: The line
@@ -106,19 +141,25 @@ function meaning({ fields, or }) {
 
 async function add() {
   const line = input.value.trim();
-  if (line === "") return;
+  if (line === "") return chosen.size > 0 ? toast(say("line first")) : undefined;
   // At once: who presses twice means it once.
+  const files = new Map(chosen);
   input.value = "";
   byId("meaning").replaceChildren();
+  chosen.clear();
+  showChosen();
   try {
-    await keep("quick", { line }, line);
+    await keep("quick", files.size === 0 ? { line } : { line, files: dataOf(files) }, line);
   } catch (error) {
     input.value = line;
+    for (const [field, file] of files) choose(field, file);
     return toast(say("unexpected", { why: String(error) }));
   }
   await showUnsent();
   await sendAll();
 }
+
+const dataOf = (files) => Object.fromEntries([...files].map(([field, { data }]) => [field, data]));
 
 // MARK: What waits
 
@@ -160,14 +201,15 @@ export async function showUnsent() {
 }
 
 function unsent(entry) {
-  const { deed, isTried, line, problem, request } = entry;
+  const { body, deed, isTried, line, problem, request } = entry;
+  const files = Object.keys(body.files ?? {});
   const state = problem ? say("not taken", { why: problem }) : !isOfHere(entry) ? say("of another ledger") : say("waits");
   const isUnsure = isTried && !problem;
   return element("div", { class: "card unsent" },
-    element("b", {}, line), element("p", { class: problem ? "doubt" : "" }, state),
+    element("b", {}, line), files.length === 0 ? null : element("p", {}, say("with files", { files: files.map(say).join(", ") })), element("p", { class: problem ? "doubt" : "" }, state),
     element("div", { class: "row" },
       button(say("copy"), () => navigator.clipboard.writeText(line).then(() => toast(say("copied")), () => {})),
-      deed === "quick" && !isUnsure ? button(say("change"), async () => {
+      deed === "quick" && files.length === 0 && !isUnsure ? button(say("change"), async () => {
         await discard(request);
         input.value = line;
         input.focus();

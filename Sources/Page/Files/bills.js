@@ -1,6 +1,6 @@
 // Bills as lines.
 
-import { billTitle, categoryTitle, self, symbol } from "./catalogue.js";
+import { billTitle, categoryTitle, self, symbol, withDefaults } from "./catalogue.js";
 import { element } from "./elements.js";
 import { figure, say } from "./words.js";
 
@@ -15,7 +15,8 @@ export function amount({ amount, currency, type }) {
 }
 
 export function billLine(record) {
-  const { fields, id, user } = record;
+  const { id, kind, user } = record;
+  const fields = kind === "bill" ? withDefaults(record.fields) : record.fields;
   const below = [categoryTitle(fields.category), ...[fields.tags ?? []].flat(), user === self ? "" : user,
     fields["~conflicts"] ? say("conflicts") : ""].filter(Boolean).join(" · ");
   return element("a", { class: "bill", href: `#record/${encodeURIComponent(id)}` },

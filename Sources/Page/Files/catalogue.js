@@ -9,17 +9,27 @@ let categories = [];
 let icons = {};
 // Who is asked for.
 export let self = null;
+// What an amount is in that names no currency.
+let usualCurrency = undefined;
 
 export async function load() {
   const [all, pictures, who] = await Promise.all([
     ask("list", { kind: "category" }), fetch("/icons.json").then((one) => one.json()), ask("whoami")]);
-  [categories, icons, self] = [all, pictures, who.user];
+  [categories, icons, self, usualCurrency] = [all, pictures, who.user, who.currency];
   setPlace(who);
 }
 
 export const allCategories = () => categories.filter((one) => one.fields.retired !== true);
 
-const category = (id) => categories.find((one) => one.id === id);
+// One's own may be written with one's name.
+export const plainID = (id) => (typeof id === "string" && id.startsWith(`${self}/`) ? id.slice(self.length + 1) : id);
+
+const category = (id) => categories.find((one) => one.id === plainID(id));
+
+// What a bill says, and where it says nothing, what counts: its category's type, the ledger's currency.
+export const withDefaults = (fields) => ({
+  ...fields, type: fields.type ?? category(fields.category)?.fields.type ?? "expense", currency: fields.currency ?? usualCurrency,
+});
 
 export const categoryTitle = (id) => (id ? category(id)?.fields.title ?? id : say("no category"));
 

@@ -3,7 +3,7 @@
 import { element } from "./elements.js";
 import { figure, say } from "./words.js";
 
-const isZero = (text) => /^-?0*(\.0*)?$/.test(text);
+export const isZero = (text) => /^-?0*(\.0*)?$/.test(text);
 
 // A bar as long as this part of the longest.
 export function bar(part, kind = "") {
@@ -25,7 +25,7 @@ export function spending(rows) {
 
 // What came in, what went out and what is left, in each currency.
 export const sums = (totals, ...below) => element("div", { class: "card sums" },
-  ...totals.map(({ currency, income, expense, net, count }) => element("dl", {},
-    ...[["income", income], ["expense", expense], ["net", net]].map(([name, text]) =>
+  ...totals.map(({ currency, income, expense, net, total, count }) => element("dl", {},
+    ...[["income", income], ["expense", expense], ["net", net], ["total", total]].filter(([, text]) => text !== undefined).map(([name, text]) =>
       element("div", {}, element("dt", {}, say(name)), element("dd", { class: name }, figure(text, currency)))),
     count === undefined ? "" : element("div", {}, element("dt", {}, say("count")), element("dd", {}, figure(count))))), ...below);

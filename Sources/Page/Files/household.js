@@ -33,7 +33,7 @@ export const accounts = {
     const titles = new Map(known.map(({ id, user, fields }) => [full(user, id), fields.title]));
     const rows = all.map(({ account, user, currency, amount }) => {
       const name = quoted(full(user, account));
-      return element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${name} or to=${name}`)}` },
+      return element("a", { class: "bill", href: `#find/${encodeURIComponent(`account=${name} or to=${name}`)}/everybody` },
         element("span", { class: "what" }, element("b", {}, titles.get(full(user, account)) ?? account)),
         element("span", { class: `amount ${signed(amount)}` }, figure(amount, currency)));
     });

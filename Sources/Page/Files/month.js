@@ -2,11 +2,11 @@
 
 import { NoConnection, ask, quoted } from "./answers.js";
 import { billLine } from "./bills.js";
-import { categoryTitle, symbol } from "./catalogue.js";
+import { categoryTitle, plainID, symbol } from "./catalogue.js";
 import { element } from "./elements.js";
-import { bar, spending, sums } from "./figures.js";
+import { bar, isZero, spending, sums } from "./figures.js";
 import { isShare, shareOption, shareSwitch } from "./share.js";
-import { dayName, figure, monthName, say, weekdays } from "./words.js";
+import { dayName, figure, monthName, periodName, say, weekdays } from "./words.js";
 
 // The term that asks for a book's bills alone; none where all count.
 export const ofBook = (book) => (book === null ? [] : [`book=${quoted(book)}`]);
@@ -19,20 +19,35 @@ function later(month, count) {
 
 const lastDay = (month) => new Date(Date.parse(`${later(month, 1)}-01T00:00:00Z`) - 86400000).toISOString().slice(0, 10);
 
+// Whether a month ends on its last day, as nearly everywhere.
+const isOfCalendar = ({ from }) => from.endsWith("-01");
+
+// As questions say it, so many months later.
+export function periodTerm({ from, to }, count = 0) {
+  const moved = (day) => `${later(day.slice(0, 7), count)}${day.slice(7)}`;
+  return isOfCalendar({ from }) ? `date:${later(from.slice(0, 7), count)}` : `date:${moved(from)}..${moved(to)}`;
+}
+
+// The month of today, as the server said it.
+let currentMonth = null;
+
 export async function show(view, [wanted, category]) {
-  const isMonth = /^\d{4}-\d{2}$/.test(wanted ?? "");
-  const answer = await ask("month", { ...(isMonth ? { day: lastDay(wanted) } : {}), ...(isShare() ? { share: "1" } : {}) });
-  const month = answer.period.from.slice(0, 7);
+  const isOther = /^\d{4}-\d{2}$/.test(wanted ?? "") && wanted !== currentMonth;
+  const answer = await ask("month", { ...(isOther ? { day: lastDay(wanted) } : {}), ...(isShare() ? { share: "1" } : {}) });
+  const { period } = answer;
+  const month = period.from.slice(0, 7);
+  // Asked for by its name, it is the same month: its budgets are those of today.
+  if (!isOther) currentMonth = month;
   const [book, chosen] = [answer.book ?? null, category === undefined ? null : decodeURIComponent(category)];
   view.replaceChildren(
-    head(month), total(answer.totals, await yearBefore(month, book)), element("div", { class: "row" }, ...shareSwitch()), ...leftOut(answer),
-    ...bars(month, answer.categories, chosen), others(month, book), calendar(answer.period, answer.days, book), ...budgets(answer.budgets),
+    head(period), total(answer.totals, await yearBefore(period, book)), element("div", { class: "row" }, ...shareSwitch()), ...leftOut(answer),
+    ...bars(month, answer.categories, chosen), others(period, book), calendar(answer.period, answer.days, book), ...budgets(answer.budgets),
     ...days(answer.days, chosen));
 }
 
 // The sums of the same month a year before; nothing where the server does not answer.
-async function yearBefore(month, book) {
-  const terms = [`date:${later(month, -12)}`, ...ofBook(book)].map((term) => ["term", term]);
+async function yearBefore(period, book) {
+  const terms = [periodTerm(period, -12), ...ofBook(book)].map((term) => ["term", term]);
   try {
     return await ask("sum", [["kind", "bill"], ...terms, ...shareOption()]);
   } catch (error) {
@@ -41,10 +56,11 @@ async function yearBefore(month, book) {
   }
 }
 
-function head(month) {
+function head(period) {
+  const month = period.from.slice(0, 7);
   const link = (to, sign, label) => element("a", { class: "step", href: `#month/${to}`, "aria-label": say(label) }, sign);
   return element("header", { class: "head" }, link(later(month, -1), "‹", "earlier"),
-    element("h1", {}, monthName(`${month}-01`)), link(later(month, 1), "›", "later month"));
+    element("h1", {}, isOfCalendar(period) ? monthName(period.from) : periodName(period)), link(later(month, 1), "›", "later month"));
 }
 
 function total(totals, before) {
@@ -53,13 +69,14 @@ function total(totals, before) {
   return totals.length === 0 ? element("div", { class: "card" }, say("nothing"), ...past) : sums(totals.map(withoutCount), ...past);
 }
 
-const withoutCount = ({ currency, income, expense, net }) => ({ currency, income, expense, net });
+const withoutCount = ({ count, ...others }) => others;
 
 // Other ways to cut the month up.
-function others(month, book) {
+function others(period, book) {
+  const cut = isOfCalendar(period) ? period.from.slice(0, 7) : `${period.from}..${period.to}`;
   const own = book === null ? "" : `/${encodeURIComponent(book)}`;
   return element("div", { class: "row" }, ...["payee", "tags"].map((key) =>
-    element("a", { class: "chip", href: `#slices/${month}/${key}${own}` }, say(`by ${key}`))));
+    element("a", { class: "chip", href: `#slices/${cut}/${key}${own}` }, say(`by ${key}`))));
 }
 
 let isCalendarOpen = false;
@@ -67,7 +84,9 @@ let isCalendarOpen = false;
 // The days of a period as a sheet of weeks from Monday on; each opens into its bills.
 function calendar({ from, to }, all, book) {
   const currencies = new Set(all.flatMap(({ totals }) => totals.map(({ currency }) => currency)));
-  const figures = new Map(all.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, currencies.size > 1 ? currency : undefined))]));
+  // What opens are bills.
+  const withBills = all.filter(({ records }) => records.some(({ kind }) => kind === "bill"));
+  const figures = new Map(withBills.map(({ day, totals }) => [day, totals.map(({ net, currency }) => figure(net, currencies.size > 1 ? currency : undefined))]));
   const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`) / 86400000);
   const cells = Array.from({ length: last - first + 1 }, (_, place) => {
     const day = new Date((first + place) * 86400000).toISOString().slice(0, 10);
@@ -106,21 +125,26 @@ function bars(month, categories, chosen) {
 }
 
 function budgets(all) {
-  const rows = all.map(({ name, spent, available, currency, over }) => {
-    return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, name), bar(Number(spent) / Number(available), over ? "over" : "")),
+  const rows = all.map(({ name, spent, available, currency, over, period }) => {
+    return element("div", { class: "bill" }, element("span", { class: "what" }, element("b", {}, name), element("small", {}, periodName(period)), bar(Number(spent) / Number(available), over ? "over" : "")),
       element("span", { class: over ? "amount doubt" : "amount" }, say("of", { spent: figure(spent), amount: figure(available, currency) })));
   });
   return rows.length === 0 ? [] : [element("h2", {}, say("budgets")), element("div", { class: "card list" }, ...rows)];
 }
 
 // Its own category, and those of its parts; a part without one has the bill's.
-const categoriesOf = ({ category, parts }) => [category, ...(Array.isArray(parts) ? parts : []).map((part) => part?.category ?? category)].map((one) => one ?? "");
+const categoriesOf = ({ category, parts }) => [category, ...(Array.isArray(parts) ? parts : []).map((part) => part?.category ?? category)].map((one) => plainID(one) ?? "");
+
+// What bills leave, and what records of other kinds add up to.
+const dayFigures = ({ currency, income, expense, net, total }) => [
+  isZero(income ?? "0") && isZero(expense ?? "0") && total !== undefined ? null : figure(net, currency), total === undefined ? null : figure(total, currency),
+].filter((one) => one !== null);
 
 function days(all, chosen) {
   return all.flatMap(({ day, records, totals }) => {
     const shown = records.filter(({ fields }) => chosen === null || categoriesOf(fields).includes(chosen));
     if (shown.length === 0) return [];
-    const net = chosen === null ? totals.map((one) => figure(one.net, one.currency)).join("  ") : "";
+    const net = chosen === null ? totals.flatMap(dayFigures).join("  ") : "";
     return [element("h3", { class: "day" }, element("span", {}, dayName(day)), element("span", {}, net)),
       element("div", { class: "card list" }, ...shown.map(billLine))];
   });

@@ -4,7 +4,8 @@ import { sendAll } from "./add.js";
 import { Refused, ask, give } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
 import { button, element, head, toast } from "./elements.js";
-import { pictureOf } from "./pictures.js";
+import { pictureTools, voiceTool } from "./files.js";
+import { pictureOf, soundOf } from "./pictures.js";
 import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
 
@@ -41,7 +42,7 @@ export async function show(view, [name]) {
       button(say("delete"), () => remove(record, title), "danger")));
   form.addEventListener("submit", (event) => { event.preventDefault(); save(record, inputs); });
   view.replaceChildren(
-    head(() => history.back(), say("back"), title), ...pictures, form,
+    head(() => history.back(), say("back"), title), ...pictures, ...soundsOf(record, declared), form, files(record, declared),
     await whoWrote(record));
 }
 
@@ -68,6 +69,37 @@ function fieldsOf({ fields }, declared) {
   const names = new Set([...own, ...simple.map((one) => one.field)].filter((name) => name !== "added"));
   return [...names].map((name) => [name, about.get(name) ?? ""]);
 }
+
+// MARK: Files beside it
+
+const soundsOf = (record, declared) =>
+  declared.filter(({ type }) => type === "voice").map(({ field }) => soundOf(record, field)).filter(Boolean);
+
+// For each field that names one: what there is can be left out, and another one laid there.
+function files(record, declared) {
+  const places = declared.filter(({ type }) => ["picture", "voice"].includes(type));
+  return places.length === 0 ? "" : element("div", { class: "card" }, ...places.map(({ field, type }) => {
+    const lay = (file) => changeFiles(() => give("attach", { id: record.id, files: { [field]: file.data } }));
+    const there = record.fields[field] !== undefined;
+    return element("div", { class: "field files" }, element("span", {}, field),
+      element("div", { class: "row" }, ...(type === "picture" ? pictureTools(lay) : [voiceTool(lay)].filter(Boolean)),
+        there ? button(say("remove file"), () => {
+          if (confirm(say("remove file?", { what: field }))) changeFiles(() => give("detach", { id: record.id, field }));
+        }, "danger") : ""));
+  }));
+}
+
+async function changeFiles(work) {
+  try {
+    await work();
+    toast(say("saved"));
+    dispatchEvent(new Event("redraw"));
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+// MARK: Changing it
 
 async function save(record, inputs) {
   const changed = {};

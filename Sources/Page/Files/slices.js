@@ -3,19 +3,23 @@
 import { ask, quoted } from "./answers.js";
 import { element, head } from "./elements.js";
 import { bar, spending } from "./figures.js";
-import { ofBook } from "./month.js";
+import { ofBook, periodTerm } from "./month.js";
 import { shareOption, shareSwitch } from "./share.js";
-import { figure, monthName, say } from "./words.js";
+import { figure, monthName, periodName, say } from "./words.js";
 
 const keys = ["payee", "tags"];
 
-export async function show(view, [month, key, book]) {
-  if (!/^\d{4}-\d{2}$/.test(month ?? "") || !keys.includes(key)) return view.replaceChildren(element("p", { class: "card" }, say("nothing")));
+// A month, or where it does not begin on the first, the days from which and to which it goes.
+const cut = /^(\d{4}-\d{2})$|^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
+
+export async function show(view, [wanted, key, book]) {
+  const [, month, from, to] = cut.exec(wanted ?? "") ?? [];
+  if ((month ?? from) === undefined || !keys.includes(key)) return view.replaceChildren(element("p", { class: "card" }, say("nothing")));
   const own = book === undefined ? null : decodeURIComponent(book);
-  const terms = [`date:${month}`, ...ofBook(own)];
+  const terms = [periodTerm(month ? { from: `${month}-01` } : { from, to }), ...ofBook(own)];
   const rows = spending(await ask("sum", [["kind", "bill"], ...terms.map((term) => ["term", term]), ["by", key], ...shareOption()]));
   view.replaceChildren(
-    head(`#month/${month}`, say("Month"), monthName(`${month}-01`)),
+    head(`#month/${month ?? from.slice(0, 7)}`, say("Month"), month ? monthName(`${month}-01`) : periodName({ from, to })),
     element("div", { class: "row" }, ...shareSwitch()),
     element("h2", {}, say(`by ${key}`)),
     rows.length === 0 ? element("p", { class: "card" }, say("nothing"))

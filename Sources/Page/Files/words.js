@@ -14,7 +14,7 @@ const all = {
     "taken back in part": "It has been changed since: {count} to decide under “More”.",
     "discard tried?": "“{line}” may be written already. Discard it here?", "of another ledger": "It belongs to another ledger, and waits until that one is served here.",
     "take back": "Take back", "latest": "Latest",
-    "income": "Income", "expense": "Expenses", "net": "Net", "largest": "Spent by category", "budgets": "Budgets",
+    "income": "Income", "expense": "Expenses", "net": "Net", "total": "Other records", "largest": "Spent by category", "budgets": "Budgets",
     "nothing": "Nothing this month.", "earlier": "Previous month", "later month": "Next month", "no category": "No category",
     "of": "{spent} of {amount}", "other books": "Not counted here, because they are in other books: {count}.",
     "save": "Save", "delete": "Delete", "delete it?": "Delete “{what}”?", "history": "Who wrote it",
@@ -38,6 +38,12 @@ const all = {
     "settle": "Who owes whom", "nothing owed": "Nobody owes anything.", "nothing to settle": "Nobody owes anything. Bills that several people share appear here.", "owes": "{from} owes {to}", "paid and share": "paid {paid}, share {share}",
     "accounts": "Accounts", "no accounts": "There are no accounts.", "since opening": "With what each account held at its opening.", "kinds": "Other records", "no records": "There are no records.", "none of yours": "None of these is yours.",
     "not opened here": "This has not been opened here before; it needs the server.",
+    "files": "Files", "take picture": "Take a picture", "choose picture": "Choose a picture or a PDF", "record voice": "Record a voice note",
+    "end recording": "End the recording", "no microphone": "The microphone cannot be used.",
+    "unreadable picture": "This browser cannot read the picture.", "too large": "The file is too large: it can have 700 kB.",
+    "empty file": "The file is empty.", "photo": "Photo", "voice": "Voice note", "voice note": "Voice note", "leave out": "Leave out",
+    "with files": "With: {files}", "line first": "Write an amount and a few words first.", "remove file": "Remove",
+    "remove file?": "Remove “{what}”?",
   },
   de: {
     "Add": "Neu", "Month": "Monat", "Find": "Suche", "More": "Mehr",
@@ -54,7 +60,7 @@ const all = {
     "taken back in part": "Es wurde seither geändert: {count} zu entscheiden unter „Mehr“.",
     "discard tried?": "„{line}“ ist vielleicht schon geschrieben. Hier verwerfen?", "of another ledger": "Es gehört zu einem anderen Ledger und wartet, bis dieses hier läuft.",
     "take back": "Zurücknehmen", "latest": "Zuletzt",
-    "income": "Einnahmen", "expense": "Ausgaben", "net": "Netto", "largest": "Ausgaben nach Kategorie", "budgets": "Budgets",
+    "income": "Einnahmen", "expense": "Ausgaben", "net": "Netto", "total": "Andere Einträge", "largest": "Ausgaben nach Kategorie", "budgets": "Budgets",
     "nothing": "Nichts in diesem Monat.", "earlier": "Früherer Monat", "later month": "Späterer Monat",
     "no category": "Ohne Kategorie", "of": "{spent} von {amount}",
     "other books": "Hier nicht gezählt, weil in anderen Büchern: {count}.",
@@ -81,6 +87,12 @@ const all = {
     "settle": "Wer schuldet wem?", "nothing owed": "Niemand schuldet etwas.", "nothing to settle": "Niemand schuldet etwas. Hier erscheinen Einträge, die sich mehrere teilen.", "owes": "{from} schuldet {to}", "paid and share": "{paid} bezahlt, Anteil {share}",
     "accounts": "Konten", "no accounts": "Es gibt keine Konten.", "since opening": "Mit dem Anfangsbestand jedes Kontos.", "kinds": "Andere Einträge", "no records": "Es gibt keine Einträge.", "none of yours": "Davon gehört Ihnen nichts.",
     "not opened here": "Das wurde hier noch nicht geöffnet; dafür braucht es den Server.",
+    "files": "Dateien", "take picture": "Ein Bild aufnehmen", "choose picture": "Ein Bild oder ein PDF auswählen",
+    "record voice": "Eine Sprachnotiz aufnehmen", "end recording": "Aufnahme beenden", "no microphone": "Das Mikrofon kann nicht benutzt werden.",
+    "unreadable picture": "Dieser Browser kann das Bild nicht lesen.", "too large": "Die Datei ist zu groß: höchstens 700 kB sind möglich.",
+    "empty file": "Die Datei ist leer.", "photo": "Foto", "voice": "Sprachnotiz", "voice note": "Sprachnotiz", "leave out": "Weglassen",
+    "with files": "Dabei: {files}", "line first": "Schreib zuerst einen Betrag und ein paar Wörter.", "remove file": "Entfernen",
+    "remove file?": "„{what}“ entfernen?",
   },
   "zh-Hant": {
     "Add": "新增", "Month": "月份", "Find": "搜尋", "More": "更多",
@@ -95,7 +107,7 @@ const all = {
     "taken back in part": "之後又有更動：「更多」中有 {count} 項待決定。",
     "discard tried?": "「{line}」可能已經寫入。要在這裡捨棄嗎？", "of another ledger": "屬於另一份紀錄，連上後才會送出。",
     "take back": "復原", "latest": "最近",
-    "income": "收入", "expense": "支出", "net": "淨額", "largest": "各分類支出", "budgets": "預算",
+    "income": "收入", "expense": "支出", "net": "淨額", "total": "其他資料", "largest": "各分類支出", "budgets": "預算",
     "nothing": "這個月沒有紀錄。", "earlier": "前一個月", "later month": "後一個月", "no category": "未分類",
     "of": "{spent}／{amount}", "other books": "其他帳本的 {count} 筆不計入。",
     "save": "儲存", "delete": "刪除", "delete it?": "刪除「{what}」？", "history": "由誰寫入",
@@ -119,6 +131,10 @@ const all = {
     "settle": "誰欠誰", "nothing owed": "沒有人欠款。", "nothing to settle": "沒有人欠款。多人分攤的帳目會出現在這裡。", "owes": "{from} 欠 {to}", "paid and share": "已付 {paid}，應分攤 {share}",
     "accounts": "帳戶", "no accounts": "沒有帳戶。", "since opening": "包含各帳戶的期初餘額。", "kinds": "其他資料", "no records": "沒有資料。", "none of yours": "其中沒有您的資料。",
     "not opened here": "這裡還沒有開啟過，需要連線到伺服器。",
+    "files": "檔案", "take picture": "拍照", "choose picture": "選擇圖片或 PDF", "record voice": "錄語音備註", "end recording": "結束錄音", "no microphone": "無法使用麥克風。",
+    "unreadable picture": "這個瀏覽器無法讀取這張圖片。", "too large": "檔案太大：最多 700 kB。", "empty file": "檔案是空的。", "photo": "照片", "voice": "語音備註",
+    "voice note": "語音備註", "leave out": "不要附上", "with files": "附上：{files}", "line first": "請先寫金額和幾個字。", "remove file": "移除",
+    "remove file?": "要移除「{what}」嗎？",
   },
 };
 
@@ -140,6 +156,11 @@ const own = language === "zh-Hant" ? "zh-Hant" : navigator.language;
 
 export const monthName = (day) =>
   new Intl.DateTimeFormat(own, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+// `25 Nov – 24 Dec 2026`
+export const periodName = ({ from, to }) =>
+  new Intl.DateTimeFormat(own, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 export function dayName(day) {
   const date = new Date(`${day}T00:00:00Z`);

@@ -2,9 +2,9 @@
 // first; what is written (POST) does not pass through here.
 
 const shell = ["/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js",
-  "/elements.js", "/figures.js", "/find.js", "/household.js", "/kinds.js", "/month.js", "/more.js", "/page.js", "/pictures.js", "/queue.js",
-  "/record.js", "/share.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
-const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers" };
+  "/elements.js", "/figures.js", "/files.js", "/find.js", "/household.js", "/kinds.js", "/month.js", "/more.js", "/page.js", "/pictures.js", "/queue.js",
+  "/record.js", "/share.js", "/shared.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers", shared: "ledger-sync-shared" };
 const keptAnswers = 60;
 
 self.addEventListener("install", (event) => {
@@ -15,9 +15,24 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || ["/api/events", "/api/picture"].includes(url.pathname)) return;
+  if (event.request.method === "POST" && url.origin === location.origin && url.pathname === "/share") {
+    return event.respondWith(receive(event.request));
+  }
+  if (event.request.method !== "GET" || url.origin !== location.origin || ["/api/events", "/api/picture", "/api/sound"].includes(url.pathname)) return;
   event.respondWith(url.pathname.startsWith("/api/") ? answer(event.request) : file(event.request, url.pathname));
 });
+
+// What another app gives to this one: kept until the page opens with it. It never goes to the server by itself.
+async function receive(request) {
+  const form = await request.formData();
+  const cache = await caches.open(names.shared);
+  const said = ["title", "text", "url"].map((name) => form.get(name)).filter(Boolean);
+  await cache.put("/shared/text", new Response(said.join(" ")));
+  const file = form.getAll("files").find((one) => one instanceof File && one.size > 0);
+  if (file) await cache.put("/shared/file", new Response(file, { headers: { "Content-Type": file.type } }));
+  else await cache.delete("/shared/file");
+  return Response.redirect("/#add/shared", 303);
+}
 
 // A proxy whose server is down answers for it, and not in JSON.
 async function fetched(request) {

@@ -12,10 +12,14 @@ public struct DeedRequest: Sendable {
   public let id: Text
   private let digest: String
 
-  /// - Parameter words: all that is asked for.
-  public init(_ id: String, askingFor words: [String]) throws {
+  /// - Parameters:
+  ///   - words: all that is asked for.
+  ///   - files: what comes with it.
+  public init(_ id: String, askingFor words: [String], with files: [[UInt8]] = []) throws {
     self.id = Text(id)
-    digest = String(hexadecimal(try SHA256.digest(of: words.joined(separator: "\u{0}"))).prefix(16))
+    let sums = try files.map { hexadecimal(try SHA256.digest(of: $0)) }
+    let all = Array((words + sums).joined(separator: "\u{0}").utf8)
+    digest = String(hexadecimal(try SHA256.digest(of: all)).prefix(16))
   }
 
   static let trailer = "Request: "

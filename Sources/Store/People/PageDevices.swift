@@ -76,7 +76,9 @@ extension Ledger {
 
   private static let ending = ".json"
 
-  private static func digest(of secret: String) throws -> String { hexadecimal(try SHA256.digest(of: secret)) }
+  private static func digest(of secret: String) throws -> String {
+    hexadecimal(try SHA256.digest(of: Array(secret.utf8)))
+  }
 
   private static func file(ofDigest digest: String) -> String { "\(StateFolder.page)/\(digest)\(ending)" }
 
