@@ -212,7 +212,18 @@ class Household:
     def save(self, owner, fields):
         self.count += 1
         year, month = fields["date"][:4], fields["date"][5:7]
+        self.oddly_dated(fields)
         self.write(f"{place_of(owner)}/bills/{year}/{month}/{self.count:02}-bill.{self.identity()}.json", fields)
+
+    def oddly_dated(self, fields):
+        """Now and then a date that nobody can read, none at all, or a time as RFC 3339 would not spell it."""
+        roll, day = self.random.random(), fields["date"][:10]
+        if roll < 0.02:
+            del fields["date"]
+        elif roll < 0.05:
+            fields["date"] = self.random.choice(["5.12.2026", "2026-11-31", f"{day}T24:00:00Z", f"{day}T12:30 CET", "soon"])
+        elif roll < 0.09:
+            fields["date"] = f"{day}{self.random.choice(['T', ' '])}23:30" + self.random.choice(["Z", ":00Z", ":00+0000", ":15.5+00", "-05:00", ""])
 
     def bearers(self, fields, owner):
         source = self.random
@@ -342,6 +353,8 @@ class Questions:
         ask(source.choice(["timeline", "chart"]), period=source.choice(self.MONTHS))
         ask("total", by=source.choice([[], ["month"], ["category"]]), terms=self.terms())
         ask("list", terms=[self.category_term()])
+        ask("sum", terms=[["type", source.choice(["income", "expense"])]])
+        ask("sum", by=["category"], terms=[self.category_term(), ["has", "parts"]])
         ask("list", terms=[["not", self.category_term()]])
         ask("list", terms=[self.term(), self.term()])
         for name in household.people:
@@ -384,8 +397,12 @@ class Questions:
             return ["or", self.category_term(), ["amount", ">=", "100"]]
         if roll < 0.75:
             return ["amount", self.random.choice([">=", "<"]), self.random.choice(["0", "10", "50.5", "-5", "1000"])]
-        if roll < 0.9:
+        if roll < 0.8:
             return ["date", *self.random.choice(self.MONTHS)]
+        if roll < 0.95:
+            # What is asked of the whole bill, whatever its parts are for.
+            term = self.random.choice([["type", "income"], ["type", "expense"], ["has", "parts"], ["text", "Soap"], ["text", "Bread"]])
+            return ["not", term] if self.random.random() < 0.3 else term
         return ["user", self.random.choice(self.household.people)]
 
 

@@ -20,6 +20,7 @@ DIGITS = {**dict.fromkeys("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND V
 # What everybody's ledger begins with, by its ids.
 PLANTED = set("food groceries transport home utilities phone household clothes health care children pets education leisure travel gifts "
               "insurance other salary bonus side-job interest present other-income daily".split())
+DATE = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)([Tt ](?P<clock>(?!24)\d\d:\d\d(:\d\d(\.\d+)?)?) ?(?P<offset>[Zz]|[+-]\d\d(:?\d\d)?)?)?")
 CROCKFORD = re.compile(r"[0-9a-hjkmnp-tv-z]{8}")
 DAY = datetime.timedelta(days=1)
 
@@ -138,13 +139,25 @@ class Ledger:
         return record.id if record else name
 
     def day(self, record):
-        """The day in the ledger's time zone; None where there is none."""
+        """The day in the ledger's time zone; None where there is none, or none that can be read.
+
+        A day, or a day and a time of ISO 8601; a time without an offset is on the day that is written.
+        """
         date = record.get("date")
-        if not isinstance(date, str):
+        if not isinstance(date, str) or not (found := DATE.fullmatch(date)):
             return None
-        if "T" not in date:
-            return datetime.date.fromisoformat(date)
-        return datetime.datetime.fromisoformat(date.replace("Z", "+00:00")).astimezone(self.zone).date()
+        try:
+            day = datetime.date.fromisoformat(found["day"])
+            if not found["clock"]:
+                return day
+            clock = datetime.time.fromisoformat(found["clock"])
+        except ValueError:
+            return None
+        if not found["offset"]:
+            return day
+        sign, minutes = (-1 if found["offset"][0] == "-" else 1), found["offset"].strip("Zz+-").replace(":", "").ljust(4, "0")
+        offset = datetime.timedelta(hours=int(minutes[:2]), minutes=int(minutes[2:])) * sign
+        return datetime.datetime.combine(day, clock, datetime.timezone(offset)).astimezone(self.zone).date()
 
     def money(self, record):
         return record.get("currency") or self.currency
@@ -201,7 +214,7 @@ class Ledger:
     # MARK: Terms
 
     def fits(self, term, bill, category):
-        """Whether a term holds of a bill, or of a part of it that has this category."""
+        """Whether a term holds of a bill, or of a part of it that has this category: nothing else is a part's own."""
         word, *rest = term
         if word == "not":
             return not self.fits(rest[0], bill, category)
@@ -217,6 +230,13 @@ class Ledger:
             return day is not None and rest[0] <= day.isoformat() <= rest[1]
         if word == "user":
             return bill.owner == rest[0]
+        # These are about the whole bill, whatever its parts are for: which way its money went its own category says.
+        if word == "type":
+            return self.direction(bill) == rest[0]
+        if word == "has":
+            return bool(bill.get(rest[0]))
+        if word == "text":
+            return any(rest[0].lower() in (item.get("name") or "").lower() for item in [bill.fields, *(bill.get("parts") or [])])
         raise AssertionError(f"unknown term {term}")
 
     def is_category(self, wanted, bill, category):
@@ -633,6 +653,16 @@ def part_examples():
     side = example([{"amount": 50, "category": "food", "parts": [{"id": "a", "category": "salary", "amount": 30}]}])
     yield "a part is what its bill is", side.sum("anna", ("category",)), {
         (("food",), "EUR"): row("0", "20", "-20", 1), (("salary",), "EUR"): row("0", "30", "-30", 1)}
+
+    # Which way money went, its parts and its texts are the bill's; only categories choose parts.
+    pay = example([{"amount": 100, "category": "salary", "parts": [{"id": "a", "category": "food", "amount": 20, "name": "milk"}]},
+                   {"amount": 50, "category": "food", "parts": [{"id": "a", "category": "salary", "amount": 5}]}])
+    yield "income is the whole bill", pay.sum("anna", terms=[("type", "income")]), {((), "EUR"): row("100", "0", "100", 1)}
+    yield "so is an expense", pay.sum("anna", terms=[("type", "expense")]), {((), "EUR"): row("0", "50", "-50", 1)}
+    yield "the rest of a bill has its parts", pay.sum("anna", terms=[("category", "salary"), ("has", "parts")]), {
+        ((), "EUR"): row("80", "5", "75", 2)}
+    yield "and its texts", pay.sum("anna", terms=[("category", "salary"), ("text", "milk")]), {((), "EUR"): row("80", "0", "80", 1)}
+    yield "no part of it is a bill without parts", pay.list("anna", [("type", "income"), ("not", ("has", "parts"))]), set()
 
     # My share of the food: 2 of 3 parts of 30.
     mine = example([{"owner": "ben", "amount": 50, "category": "rent", "parts": both, "for": {"anna": 2, "ben": 1}}])

@@ -40,6 +40,13 @@ def figures(device):
     actual = {(row["group"]["category"], row["currency"]): (*(Fraction(row[name]) for name in ("income", "expense", "net")), row["count"])
               for row in rows(device, "sum", "bill", "--by", "category")}
     same("sum --by category", actual, expected)
+    # Which way money went is asked of the bill, whatever its parts are for; so is whether it has parts.
+    for terms in ([("type", "income")], [("type", "expense")], [("category", "food"), ("has", "parts")]):
+        expected = {currency: row for (_, currency), row in ledger.sum("anna", terms=terms).items()}
+        words = [":".join(term) for term in terms]
+        actual = {row["currency"]: (*(Fraction(row[name]) for name in ("income", "expense", "net")), row["count"])
+                  for row in rows(device, "sum", "bill", *words)}
+        same(f"sum {' '.join(words)}", actual, expected)
     expected = ledger.balance("anna", datetime.date(2026, 11, 20))
     actual = {(row["account"], row["currency"]): Fraction(row["amount"]) for row in rows(device, "balance", "2026-11-20")}
     same("balance", actual, expected)

@@ -65,7 +65,7 @@ package struct Reconciliation {
     if difference.isZero { return [] }
     let all = account.moves.filter { move in
       guard move.currency == account.currency, account.isCounted(move, until: day) else { return false }
-      return since.map { since in move.day.map { since < $0 } ?? false } ?? true
+      return since.map { $0 < move.day } ?? true
     }
     let exact = try all.filter { move in
       // Missing at the bank, or there twice here; with the wrong sign here, or half of it.
@@ -98,7 +98,7 @@ package struct Reconciliation {
       moves.map { move in
         let said = ["name", "category", "type"].lazy.compactMap { move.row.fields[$0]?.string }.first { !$0.isEmpty }
         return BalanceList.Item(
-          title: [move.day?.description, said, move.row.id.string].compactMap(\.self).joined(separator: "  "),
+          title: [move.day.description, said, move.row.id.string].compactMap(\.self).joined(separator: "  "),
           amount: move.amount,
           currency: move.currency?.string ?? "")
       }, heading: "Bill")

@@ -48,13 +48,13 @@ struct UnplacedMoves {
     return own?.owner == .local ? .isPrivate : .missing
   }
 
-  /// A sentence for each account, of what its records moved until the end of a day or have no day; in the order of names.
+  /// A sentence for each account, of what its records moved until the end of a day; in the order of names.
   func sentences(until day: CalendarDay) throws(ArithmeticError) -> [Sentence] {
     var sentences: [Sentence] = []
     for (account, all) in moves.sorted(by: {
       ($0.key.name, $0.key.reason.rawValue) < ($1.key.name, $1.key.reason.rawValue)
     }) {
-      let moves = all.filter { $0.day.map { $0 <= day } ?? true }
+      let moves = all.filter { $0.day <= day }
       let paths = Set(moves.map(\.row.path)).sorted()
       guard let first = paths.first else { continue }
       let places: Sentence = paths.count == 1 ? "\(first)" : "\(first) and \(paths.count - 1) more"

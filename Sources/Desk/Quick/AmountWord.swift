@@ -15,7 +15,16 @@ enum AmountWord: Equatable {
   init?(_ word: String) {
     let key = word.lowercased()
     let bare = key.ends(with: ".") ? String(key.dropLast()) : key
-    if let found = Self.words[key] ?? Self.words[bare] ?? Self.compound(word) { self = found } else { return nil }
+    guard let found = Self.words[key] ?? Self.words[bare] ?? Self.currency(word, bare) ?? Self.compound(word) else {
+      return nil
+    }
+    self = found
+  }
+
+  /// What is a sign as well is read as one: `kr`.
+  private static func currency(_ word: String, _ bare: String) -> AmountWord? {
+    if CurrencyMark(word) != nil { return nil }
+    return (CurrencySign.spelledOut(word) ?? CurrencySign.spelledOut(bare)).map(AmountWord.currency)
   }
 
   /// A number that such a word touches: `12萬`, `5mio`, `99cents`; nil for another text. One or two letters, and what is a
@@ -87,25 +96,6 @@ extension AmountWord {
     ), (10, ["角", "毛", "毛錢", "毛钱"]),
   ]
 
-  private static let currencies: [([String], [String])] = [
-    (CurrencySign.named("$")?.codes ?? [], ["dollar", "dollars", "bucks", "us-dollar", "us-dollars"]),
-    (["EUR"], ["euro", "euros", "歐", "欧"]), (["GBP"], ["pound", "pounds", "quid", "pfund", "鎊", "镑", "英镑"]),
-    (["JPY"], ["yen", "日币"]), (["CNY"], ["yuan", "renminbi"]),
-    (["CHF"], ["franc", "francs", "franken", "sfr", "瑞郎", "法郎", "瑞士法郎"]), (["KRW"], ["韩元"]),
-    (["INR"], ["rupee", "rupees", "rupie", "rupien", "盧比", "卢比"]),
-    (["RUB"], ["ruble", "rubles", "rouble", "roubles", "rubel", "盧布", "卢布"]),
-    (["PLN"], ["zloty", "zlotys", "złoty", "zlotych"]),
-    (
-      CurrencySign.named("kr")?.codes ?? [],
-      ["krona", "kronor", "kroner", "kronen", "króna", "krónur"]
-    ), (["CZK"], ["koruna", "koruny", "korun"]), (["HUF"], ["forint", "forints"]), (["TRY"], ["lira", "liras", "里拉"]),
-    (["MXN", "PHP", "ARS", "CLP", "COP"], ["peso", "pesos", "披索"]), (["THB"], ["baht", "泰銖", "泰铢"]),
-    (["MYR"], ["ringgit"]), (["BRL"], ["reais"]), (["ZAR"], ["rand"]), (["ILS"], ["shekel", "shekels"]),
-    (["AED", "MAD"], ["dirham", "dirhams"]), (["VND"], ["dong", "越南盾"]), (["IDR"], ["rupiah"]),
-    (["UAH"], ["hryvnia"]), (["HKD"], ["港币"]), (["TWD"], ["台币", "新台币"]),
-    (CurrencySign.named("元")?.codes ?? [], moneyBehind),
-  ]
-
   /// `120 塊錢`
   private static let moneyBehind = ["塊錢", "块钱", "元錢", "元钱"]
 
@@ -113,7 +103,6 @@ extension AmountWord {
     var words: [String: AmountWord] = [:]
     for (word, ones) in magnitudes { words[word] = .magnitude(ones) }
     for (count, names) in coins { for name in names { words[name] = .coin(count) } }
-    for (codes, names) in currencies { for name in names { words[name] = .currency(codes) } }
     for word in ["%", "‰", "percent", "prozent", "pct"] { words[word] = .percent }
     return words
   }()

@@ -23,7 +23,9 @@ extension QuickReader {
     if let amount, let place, let spelled = try spelledCurrency(beside: place, amount, in: words, used, given) {
       marks.take(spelled.code, spelled: words[spelled.place].text, at: spelled.place)
     }
-    if let field = fields.currency, !given.fields.contains(field) { marks.look(in: words, around: place) }
+    if let field = fields.currency, !given.fields.contains(field) {
+      try marks.look(in: words, around: place) { try isPartOfName($0, in: words) }
+    }
     if let field = fields.currency, let (code, guess) = try marks.code() {
       try meaning.add(field, .string(Text(code)))
       if let guess {
@@ -41,7 +43,7 @@ extension QuickReader {
   /// Where the only amount stands.
   private func amountPlace(
     in words: [QuickWord], besides given: Given, days: [QuickWord]
-  ) throws(Failure) -> Int {
+  ) throws -> Int {
     let found = words.indices.filter { asAmount(words[$0]) != nil }
     guard let place = found.first else { throw noAmount(in: words, days: days) }
     // Where another word is the day, `7/2` is none.
@@ -52,11 +54,12 @@ extension QuickReader {
       _ = try amount.read(numbers)
     }
     if found.count > 1 {
-      throw .usage(
+      throw Failure.usage(
         "there are several amounts: \(Failure.list(found.map { words[$0].text }))",
         hint: "keep one; put a number that belongs to the name into name='…'")
     }
     try requireOneSign(of: words[place].text, at: place, in: words)
+    try requireOneOf(words[place].text, at: place, in: words)
     return place
   }
 
@@ -130,8 +133,16 @@ extension QuickReader {
 
   /// Whether words from a place on are what something of the person's own is called: a category, a book, an account, a payee.
   private func isName(at place: Int, in words: [QuickWord]) throws -> Bool {
+    try isName(among: (place + 1...words.count).map { words[place..<$0] })
+  }
+
+  /// Whether words of which one stands at a place are.
+  private func isPartOfName(_ place: Int, in words: [QuickWord]) throws -> Bool {
+    try isName(among: (0...place).flatMap { start in (place + 1...words.count).map { words[start..<$0] } })
+  }
+
+  private func isName(among runs: [ArraySlice<QuickWord>]) throws -> Bool {
     let all = fields.references.map(\.field)
-    let runs = (place + 1...words.count).map { words[place..<$0] }
     if runs.contains(where: { !catalog.called($0, in: all).isEmpty || !catalog.meant(by: $0, in: all).isEmpty }) {
       return true
     }
@@ -160,6 +171,18 @@ extension QuickReader {
     throw Self.unsigned(sign, "\(mark) \(number)")
   }
 
+  /// Throws where a count stands before the amount: `3x 4.50` is 4.50, or three of it.
+  private func requireOneOf(_ number: String, at place: Int, in words: [QuickWord]) throws {
+    guard place > 0, words.indices.contains(place - 1) else { return }
+    let before = words[place - 1]
+    let count = before.plain.unicodeScalars.prefix { ("0"..."9").contains($0) }
+    let rest = String(before.plain.unicodeScalars.dropFirst(count.count))
+    guard !count.isEmpty, ["x", "X"].contains(rest), try !isName(at: place - 1, in: words) else { return }
+    throw Failure(
+      .usage, .ambiguous, "“\(before.text) \(number)” could be \(number) or \(String(count))*\(number)",
+      hint: "write one of them; put words that belong to the name into name='…'")
+  }
+
   private static func unsigned(_ sign: String, _ number: String, isBehind: Bool = false) -> Failure {
     let (first, second) = isBehind ? (number, sign) : (sign, number)
     return Failure(
@@ -179,11 +202,18 @@ private struct Marks {
   init(used: [String]) { self.used = used }
 
   /// Beside the amount; where nothing is there, anywhere else.
-  mutating func look(in words: [QuickWord], around amount: Int?) {
+  ///
+  /// - Parameter isName: whether the word at a place is a part of what something of the person's own is called.
+  mutating func look(in words: [QuickWord], around amount: Int?, isName: (Int) throws -> Bool) rethrows {
     if let amount {
-      for place in [amount + 1, amount - 1] where words.indices.contains(place) {
-        guard let mark = CurrencyMark(words[place].plain), mark.stands(alone: used) else { continue }
-        found.append((mark, place))
+      let beside = [amount + 1, amount - 1].compactMap { place in
+        words.indices.contains(place) ? CurrencyMark(words[place].plain).map { (mark: $0, place: place) } : nil
+      }
+      for (mark, place) in beside where mark.stands(alone: used) { found.append((mark, place)) }
+      // What may be a word is the currency where no other is said: `5 kr`, as `5kr` is.
+      if found.isEmpty, let word = try beside.first(where: { try !isName($0.place) }) {
+        found.append((word.mark, word.place))
+        apart = words[word.place].text
       }
     }
     let isFound = !found.isEmpty

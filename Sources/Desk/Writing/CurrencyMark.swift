@@ -16,7 +16,7 @@ package enum CurrencyMark: Hashable {
     }
   }
 
-  /// Whether it means a currency where it stands alone beside the amount: what may be a word only where it is in use.
+  /// Whether it means a currency where it stands alone beside the amount, whatever is called so.
   package func stands(alone used: [String]) -> Bool {
     switch self {
     case .code: true

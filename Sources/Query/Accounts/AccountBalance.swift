@@ -6,14 +6,13 @@ public struct AccountBalance: Sendable {
   /// What one record moves: into the account, or out of it below zero.
   public struct Move: Sendable {
     public let row: RecordRow
-    /// nil for a record without a day.
-    public let day: CalendarDay?
+    public let day: CalendarDay
     public let amount: Decimal
     public let currency: Text?
   }
 
   public let account: RecordRow
-  /// In the order of their days; those without a day first.
+  /// In the order of their days.
   public let moves: [Move]
   public let currency: Text?
   private let opening: (amount: Decimal, day: CalendarDay?)?
@@ -24,12 +23,7 @@ public struct AccountBalance: Sendable {
   public init(_ account: RecordRow, _ moves: [Move], currency: Text?) {
     self.account = account
     self.currency = account.fields["currency"]?.string.map { Text($0) } ?? currency
-    self.moves = moves.sorted { one, other in
-      guard let (day, next) = one.day.flatMap({ day in other.day.map { (day, $0) } }) else {
-        return one.day == nil && (other.day != nil || one.row.path < other.row.path)
-      }
-      return (day, one.row.path) < (next, other.row.path)
-    }
+    self.moves = moves.sorted { ($0.day, $0.row.path) < ($1.day, $1.row.path) }
     let written = account.fields["opening"]?.object
     opening = written?["amount"]?.decimal.map { ($0, written?["date"]?.string.flatMap { CalendarDay($0) }) }
   }
@@ -72,9 +66,9 @@ public struct AccountBalance: Sendable {
     beside isThere: (Move) -> Bool, usualDay: CalendarDay
   ) throws(ArithmeticError) -> (amounts: [(currency: Text?, amount: Decimal)], day: CalendarDay)? {
     guard let opening else { return nil }
-    let day = opening.day ?? moves.lazy.compactMap(\.day).first?.adding(days: -1) ?? usualDay
+    let day = opening.day ?? moves.first?.day.adding(days: -1) ?? usualDay
     var amounts: [Text?: Decimal] = [currency: opening.amount]
-    for move in moves where isThere(move) && move.day.map({ $0 <= day }) ?? false {
+    for move in moves where isThere(move) && move.day <= day {
       amounts[move.currency] = try (amounts[move.currency] ?? .zero) - move.amount
     }
     let others = amounts.filter { $0.key != currency && !$0.value.isZero }.keys.sorted { ($0 ?? "") < ($1 ?? "") }
@@ -82,17 +76,15 @@ public struct AccountBalance: Sendable {
   }
 
   /// Whether a move counts on top of what the account opened with, on whatever day it was.
-  public func isCounted(_ move: Move) -> Bool { move.day.map { isCounted(move, until: $0) } ?? true }
+  public func isCounted(_ move: Move) -> Bool { isCounted(move, until: move.day) }
 
   /// The first day of whose end anything is known; nil: of every day.
   public var knownSince: CalendarDay? { opening?.day }
 
   /// Whether a move counts on top of what the account opened with.
   public func isCounted(_ move: Move, until day: CalendarDay) -> Bool {
-    // As in sums, what has no day counts: on both accounts of a transfer.
-    guard let moved = move.day else { return true }
-    if let start = opening?.day, moved <= start { return false }
-    return moved <= day
+    if let start = opening?.day, move.day <= start { return false }
+    return move.day <= day
   }
 }
 
@@ -137,27 +129,37 @@ public struct AccountMoves {
     case unknown(Text)
   }
 
-  /// What a record moves, and where.
+  /// What a record moves, and where. What has no day that can be read was on no account at the end of any day.
   public mutating func moves(of row: RecordRow) throws(Uncounted) -> [(place: NamedAccount, move: AccountBalance.Move)]
   {
     guard let shape = setting.shape(of: row), shape.money != nil else { return [] }
-    let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone)
-    func move(_ amount: Decimal, _ currency: Text?) -> AccountBalance.Move {
-      AccountBalance.Move(row: row, day: day, amount: amount, currency: currency)
+    let amounts = try amounts(of: row, shape)
+    if amounts.isEmpty { return [] }
+    guard let day = setting.value(at: KindShape.dateAlias, of: row)?.day(in: setting.calendar.zone) else {
+      throw Uncounted(
+        field: shape.date ?? KindShape.dateAlias, message: "it has no day that can be read, so it is in no balance")
     }
+    return amounts.map { place, amount, currency in
+      (place, AccountBalance.Move(row: row, day: day, amount: amount, currency: currency))
+    }
+  }
+
+  private mutating func amounts(
+    of row: RecordRow, _ shape: KindShape
+  ) throws(Uncounted) -> [(place: NamedAccount, amount: Decimal, currency: Text?)] {
     let (from, to) = (try place(Self.from, row), try row.isTransfer(shape) ? place(Self.to, row) : nil)
     switch amounts.read(row, shape) {
     case .none: return []
     case .leftOut(let remark): throw Uncounted(field: remark.field, message: remark.message)
     case .counted(let counted):
       guard let from, let net = counted.net else { return [] }
-      return [(from, move(net, counted.currency))]
+      return [(from, net, counted.currency)]
     case .moved(let moved):
-      var all = from.map { [($0, move(moved.amount.negated, moved.currency))] } ?? []
+      var all = from.map { [($0, moved.amount.negated, moved.currency)] } ?? []
       if let to {
         try Self.requireReadable(row)
         let (amount, currency) = Self.received(of: row) ?? (moved.amount, moved.currency)
-        all.append((to, move(amount, currency)))
+        all.append((to, amount, currency))
       }
       return all
     }

@@ -19,17 +19,19 @@ indirect enum Condition: Sendable {
 }
 
 extension Condition {
-  func answer(_ row: RecordRow, _ references: RowReferences) -> Answer {
+  /// - Parameter whole: the record that `row` is a part of. Which way its money went is asked of the whole, and so is
+  ///   everything else but its category, which alone is the part's own; nil: `row` is no part.
+  func answer(_ row: RecordRow, _ references: RowReferences, whole: RecordRow? = nil) -> Answer {
     switch self {
     case .constant(let holds): Answer(holds)
-    case .not(let inner): inner.answer(row, references).negated
-    case .all(let parts): Condition.first(.no, of: parts, row, references)
-    case .any(let parts): Condition.first(.yes, of: parts, row, references)
+    case .not(let inner): inner.answer(row, references, whole: whole).negated
+    case .all(let parts): Condition.first(.no, of: parts, row, references, whole)
+    case .any(let parts): Condition.first(.yes, of: parts, row, references, whole)
     case .words(let needle, let skipped): Answer(row.hasText(needle, skipping: skipped))
     case .value(let path, let test): row.value(at: path)?.asked(test, of: row, references) ?? .no
     case .present(let path): Answer(row.value(at: path)?.isFilled == true)
     case .wayByCategory(let category, let type, let test):
-      Condition.way(of: row, category, type, references).asked(test, of: row, references)
+      Condition.way(of: whole ?? row, category, type, references).asked(test, of: row, references)
     case .owner(let needle): Answer(needle.equals(row.owner.spelling))
     case .anyConflict: Answer(!row.conflicts.isEmpty)
     case .conflict(let place): Answer(row.conflicts.contains { $0.names(place) })
@@ -47,15 +49,25 @@ extension Condition {
 
   /// `decisive` where one part gives that answer; else unreadable where one part is; else the opposite of `decisive`.
   private static func first(
-    _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: RowReferences
+    _ decisive: Answer, of parts: [Condition], _ row: RecordRow, _ references: RowReferences, _ whole: RecordRow?
   ) -> Answer {
     var result = decisive.negated
     for part in parts {
-      let answer = part.answer(row, references)
+      let answer = part.answer(row, references, whole: whole)
       if answer == decisive { return answer }
       if answer == .unreadable { result = .unreadable }
     }
     return result
+  }
+
+  /// Whether each part of a record may have another answer, for a field is in question that parts have of their own.
+  func choosesParts(by field: Text) -> Bool {
+    switch self {
+    case .not(let inner): inner.choosesParts(by: field)
+    case .all(let parts), .any(let parts): parts.contains { $0.choosesParts(by: field) }
+    case .value(let path, _), .present(let path): path.keys.first == field
+    case .constant, .words, .wayByCategory, .owner, .anyConflict, .conflict: false
+    }
   }
 
   /// The fields that decide the answer and that cannot be read in a record.

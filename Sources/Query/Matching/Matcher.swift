@@ -61,7 +61,7 @@ public struct Matcher: Sendable {
     for kind in setting.kinds {
       let compiler = QuestionCompiler(question: text, setting: setting, kind: kind)
       let condition = try compiler.condition(question)
-      let isSplit = kind.money?.parts.map { condition.namedFields.contains($0.category) } ?? false
+      let isSplit = kind.money?.parts.map { condition.choosesParts(by: $0.category) } ?? false
       plans.append(Plan(kind: kind.name, condition: condition, split: isSplit ? kind : nil))
     }
     self.plans = plans
@@ -76,7 +76,7 @@ public struct Matcher: Sendable {
     guard let parts = plan?.split.flatMap({ RowParts(row, $0) }) else { return condition.answer(row, references) }
     var result = Answer.no
     for part in parts.parts {
-      switch condition.answer(part.row, references) {
+      switch condition.answer(part.row, references, whole: row) {
       case .yes: return .yes
       case .unreadable: result = .unreadable
       case .no: break
@@ -90,7 +90,8 @@ public struct Matcher: Sendable {
 
   /// Whether a part of a record that answers is meant: all are, unless the question is about what each is for.
   func matches(part: RowParts.Piece) -> Bool {
-    partsAsked(of: part.row.kind) == nil || condition(for: part.row.kind).answer(part.row, references) == .yes
+    if partsAsked(of: part.row.kind) == nil { return true }
+    return condition(for: part.row.kind).answer(part.row, references, whole: part.whole) == .yes
   }
 
   public func matches(_ row: RecordRow) -> Bool { answer(row) == .yes }

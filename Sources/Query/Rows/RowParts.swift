@@ -4,8 +4,9 @@ internal import Schema
 /// What a record with parts consists of, as questions and sums see it.
 struct RowParts {
   struct Piece {
-    /// The record with the part's category, and with no other part. Its amount is that of the whole record.
+    /// The record with the part's category. All else, its amount and its parts too, is that of the whole record.
     let row: RecordRow
+    let whole: RecordRow
     let amount: Decimal
   }
 
@@ -18,9 +19,8 @@ struct RowParts {
       guard let split = try parts.split({ row.fields.value(of: $0) }) else { return nil }
       self.parts = split.map { part in
         var piece = row
-        piece.fields[parts.field] = part.item.map { .array([$0]) }
         piece.fields[parts.category] = part.category.map { .string($0) }
-        return Piece(row: piece, amount: part.amount)
+        return Piece(row: piece, whole: row, amount: part.amount)
       }
     } catch { return nil }
   }

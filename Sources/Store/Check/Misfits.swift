@@ -124,7 +124,7 @@ extension MisfitFinder {
   }
 
   /// The version of the checks: another version of ledger-sync may check other things.
-  private static let version = 3
+  private static let version = 4
 
   private func remembered() throws -> Memory? {
     guard let state = try ledger.readCache(StateFolder.misfits), state["version"] == .number(Number(Self.version)),

@@ -74,10 +74,22 @@ struct RecordInspection: Sendable {
 
   /// The people whom nobody here knows.
   private func strangers(in record: StoredRecord, _ inspected: InspectedKind) -> [Problem] {
-    inspected.kind.people(in: record.members).compactMap { person in
+    let named = inspected.kind.people(in: record.members)
+    let unknown = named.compactMap { person in
       people.unknown(person.name).map { unknown in
         Problem(field: person.field, message: "\(unknown.message); \(unknown.advice)")
       }
+    }
+    return unknown + twice(among: named.filter { $0.field.keys.first.map(inspected.kind.namesParts) == true })
+  }
+
+  /// Who bears two parts by two names, one of which somebody had before: such a bill is settled for nobody.
+  private func twice(among named: [WrittenPerson]) -> [Problem] {
+    var names: [Text: Text] = [:]
+    return named.compactMap { written in
+      let person = people.person(written.name)
+      guard let other = names.updateValue(written.name, forKey: person), other != written.name else { return nil }
+      return Problem(field: written.field, message: "\(person) is named twice, by two names")
     }
   }
 

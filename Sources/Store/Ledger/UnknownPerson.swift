@@ -38,12 +38,20 @@ public struct UnknownPerson: Hashable, Sendable {
 /// The names of the people of a ledger, and those that they had before: what bills and payments count by.
 public struct NamesOfPeople: Sendable {
   private let names: Set<Text>
+  private let former: [Text: Text]
   private let shown: [(called: Text, person: Text)]
 
   init(_ people: [(name: Text, fullName: String?, former: [Text])]) {
     names = Set(people.flatMap { [$0.name] + $0.former })
+    let now = Set(people.map(\.name))
+    former = Dictionary(people.flatMap { one in one.former.filter { !now.contains($0) }.map { ($0, one.name) } }) {
+      $1
+    }
     shown = people.map { ($0.name, $0.name) } + people.compactMap { one in one.fullName.map { (Text($0), one.name) } }
   }
+
+  /// Who is meant by a name, be it one that somebody had before.
+  func person(_ name: Text) -> Text { former[name] ?? name }
 
   /// What is to be said of a name; nil where it is somebody's.
   public func unknown(_ name: Text) -> UnknownPerson? {

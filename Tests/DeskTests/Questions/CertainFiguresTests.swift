@@ -344,3 +344,101 @@ struct CertainFiguresTests {
     }
   }
 }
+
+extension Household {
+  /// Bills with parts that do not say which way their money went.
+  fileprivate static func withParts() throws -> Household {
+    let household = try Household()
+    try household.write(
+      "users/anna/bills", "rewe",
+      #"{"date":"2026-11-10","amount":50,"category":"food","name":"Rewe","parts":[{"id":"a","category":"salary","amount":5}]}"#
+    )
+    try household.write(
+      "users/anna/bills", "pay",
+      #"{"date":"2026-11-11","amount":100,"category":"salary","name":"Pay","parts":[{"id":"a","category":"travel","amount":20,"name":"milk"}]}"#
+    )
+    try household.write(
+      "users/anna/bills", "tea", #"{"date":"2026-11-12","amount":7,"category":"travel","name":"Tea"}"#)
+    return household
+  }
+}
+
+@Suite("What is asked of a bill, and what of its parts", .household { try .withParts() })
+struct BillsAndPartsTests {
+  @Test(
+    "Categories choose parts; all else is asked of the whole bill",
+    arguments: [
+      ([], ["EUR 100 57 3"]),
+      // Which way money went, a bill says or its own category.
+      (["type:income"], ["EUR 100 0 1"]), (["type:expense"], ["EUR 0 57 2"]), (["type!=income"], ["EUR 0 57 2"]),
+      (["type:income", "category:travel"], ["EUR 20 0 1"]), (["type:income", "category:salary"], ["EUR 80 0 1"]),
+      (["type:expense", "category:salary"], ["EUR 0 5 1"]), (["type:income", "category:food"], []),
+      // So it is with parts as a field, and with texts, also where categories are asked for.
+      (["category:salary", "has:parts"], ["EUR 80 5 2"]), (["category:travel", "has:parts"], ["EUR 20 0 1"]),
+      (["category:travel", "not", "has:parts"], ["EUR 0 7 1"]), (["type:income", "not", "has:parts"], []),
+      (["milk"], ["EUR 100 0 1"]), (["category:salary", "milk"], ["EUR 80 0 1"]),
+      (["not", "category:travel", "milk"], ["EUR 80 0 1"]), (["category:salary", "not", "milk"], ["EUR 0 5 1"]),
+      (["category:salary", "pay"], ["EUR 80 0 1"]), (["category:travel", "amount>=50"], ["EUR 20 0 1"]),
+    ] as [([String], [String])])
+  func sums(_ terms: [String], _ rows: [String]) throws {
+    #expect(try Household.shared.sums(["bill"] + terms).rows.map(\.flows) == rows)
+    let isFound = try !Household.shared.list(["bill"] + terms).isEmpty
+    #expect(isFound == !rows.isEmpty)
+  }
+}
+
+@Suite("Bills without a day, and days that are read", .household { try .withOddDays() })
+struct DaysOfBillsTests {
+  @Test("Of what has no day that can be read no balance knows; it is named")
+  func balances() throws {
+    let balances = try Balances(in: AskedLedger(Household.shared.session()))
+    let giro = try balances.account(named: "giro")
+    for (day, amount) in [("2026-10-31", "1000"), ("2026-11-01", "993"), ("2026-12-31", "993")] {
+      #expect(try giro.amounts(on: #require(CalendarDay(day))).map(\.amount.worth) == [amount])
+      // Of an account that nobody has, neither.
+      #expect(try balances.unplaced(until: #require(CalendarDay(day))).isEmpty)
+    }
+    let message = "it has no day that can be read, so it is in no balance"
+    #expect(
+      balances.skipped.map { "\($0.path) \($0.message)" }.sorted()
+        == ["dayless", "odd", "transfer"].map {
+          "users/anna/bills/\($0).json \(message)"
+        })
+  }
+
+  @Test(
+    "A time of ISO 8601 counts on its day in the ledger's zone, or on none",
+    arguments: [
+      ("2026-10-31T23:30:00Z", "2026-11-01"), ("2026-10-31T23:30Z", "2026-11-01"),
+      ("2026-10-31T23:30:00+0000", "2026-11-01"), ("2026-10-31 23:30:00Z", "2026-11-01"),
+      ("2026-10-31T23:30:00+00", "2026-11-01"), ("2026-10-31T23:30:00.5 -0030", "2026-11-01"),
+      ("2026-10-31T23:30+01:00", "2026-10-31"), ("2026-10-31", "2026-10-31"),
+      // A time without an offset counts as it is written.
+      ("2026-10-31T23:30", "2026-10-31"), ("2026-10-31 23:30:00", "2026-10-31"),
+      ("2026-10-31T23:30:00.250", "2026-10-31"),
+      ("2026-10-31T24:00:00Z", nil), ("2026-10-31T23:30 CET", nil), ("2026-10-31T25:00", nil), ("2026-10-31x", nil),
+      ("5.12.2026", nil),
+    ] as [(String, String?)])
+  func days(_ written: String, _ day: String?) throws {
+    let berlin = try Household.shared.inquiry([]).setting.calendar.zone
+    #expect(Value.string(Text(written)).day(in: berlin)?.description == day)
+  }
+}
+
+extension Household {
+  fileprivate static func withOddDays() throws -> Household {
+    let household = try Household()
+    try household.set(["timeZone": "Europe/Berlin"])
+    try household.write(
+      "users/anna/accounts", "giro", #"{"title":"Giro","opening":{"amount":1000,"date":"2026-10-31"}}"#)
+    for (id, members) in [
+      ("odd", #""date":"5.12.2026","amount":500"#), ("dayless", #""amount":30"#), ("unsaid", #""date":"x","amount":9"#),
+      ("late", #""date":"2026-10-31T23:30Z","amount":7"#),
+      ("transfer", #""date":null,"amount":10,"type":"transfer","to":"gone""#),
+    ] {
+      let account = id == "unsaid" ? "" : #","account":"giro""#
+      try household.write("users/anna/bills", id, "{\(members),\"category\":\"food\"\(account)}")
+    }
+    return household
+  }
+}

@@ -74,24 +74,13 @@ function words(text) {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
-// Where the words of a record are looked for: in all parts of its bill, which stand one behind the other, or in itself
-// alone where it is asked what each part is for. So does `ledger-sync sum`.
-function searchedPlaces(place, isOfParts) {
-  if (isOfParts) return [place];
-  let first = place;
-  while (first > 0 && records.bill[first - 1] === records.bill[place]) first--;
-  const places = [];
-  for (let next = first; records.bill[next] === records.bill[place]; next++) places.push(next);
-  return places;
-}
-
 // The numbers of the records that filters leave, in their order.
 function chosenRecords(filters) {
   const tests = Object.keys(columns).filter((name) => filters[name] !== null)
     .map((name) => (place) => holds(records[name][place], filters[name]));
+  // Words are looked for in the whole bill, whose texts each of its parts has. So does `ledger-sync sum`.
   for (const found of stringsWith(words(filters.text))) {
-    const isOfParts = data.of_parts || filters.category !== null;
-    tests.push((place) => searchedPlaces(place, isOfParts).some((each) => records.texts[each].some((text) => found.has(text))));
+    tests.push((place) => records.texts[place].some((text) => found.has(text)));
   }
   const chosen = [];
   for (let place = 0; place < recordCount; place++) {
