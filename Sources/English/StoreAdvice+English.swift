@@ -119,6 +119,10 @@ extension StoreAdvice: Worded {
     case .agreeToFeed(let feed): "nothing was changed. If that is right: \(run: "feed", "refresh", feed, "--yes")"
     case .allowMissingRows:
       "nothing was changed. To remove them, add --allow-deletions; if the file only lists what is new, set \"reach\": \"additions\" in the rule"
+    case .sayWhetherAlike(let rule):
+      "nothing was changed. --rule \(rule) takes them as the same bills, and removes what is not in the file; --as NAME makes another rule, if the file is of another account"
+    case .knowByTexts(let rule):
+      "nothing was changed. Take \"id\" out of the rule \(rule), and import the file with --rule \(rule): its rows are then known by their day, amount and words"
     case .useRule(let id):
       "import --rule \(id) uses it, if it is for this file; --as NAME gives a new rule another name"
 

@@ -117,6 +117,10 @@ public enum StoreAdvice: Advice {
   case agreeToFeed(String)
   case allowMissingRows
   case useRule(String)
+  /// Rows of a file may be bills that are there, or those of another account.
+  case sayWhetherAlike(rule: String)
+  /// A bank uses the ids of its payments again.
+  case knowByTexts(rule: String)
 
   // Ledgers
   case initOrClone

@@ -186,8 +186,10 @@ extension Command {
       return try GuessedImport(by: driver)
         .plan(file, as: invocation[newRule], answers, makesAccounts: invocation[accounts] == NewNames.make.rawValue)
     }
-    let run = try ImportRun(rule: name, by: driver)
-    return ImportPlan(try run.text(of: file), [ImportPlan.Step(run: run)])
+    var run = try ImportRun(rule: name, by: driver)
+    let text = try run.text(of: file)
+    try run.settleDecimal(of: text)
+    return ImportPlan(text, [ImportPlan.Step(run: run)])
   }
 
   /// What is said about a file that has no rule yet.

@@ -10,8 +10,10 @@ extension GuessAnswers {
     if account.map(Value.string) == rule.constants[MoneyTransfer.usual.from] { rest.account = nil }
     if currency == rule.currency { rest.currency = nil }
     if dayOrder == rule.dates { rest.dayOrder = nil }
-    if decimal == rule.decimal { rest.decimal = nil }
-    if includesFee == rule.fee?.isIncluded || (includesFee == true && rule.leavesFees) { rest.includesFee = nil }
+    if decimal == rule.decimal || rule.leavesDecimal { rest.decimal = nil }
+    if includesFee == rule.fee?.isIncluded || rule.leavesFeeOpen { rest.includesFee = nil }
+    // A rule that adds no fee takes the amounts as they are.
+    if includesFee == true, rule.fee == nil { rest.includesFee = nil }
     if sheet.map({ FieldPath(keys: [Text($0)]) }) == rule.items { rest.sheet = nil }
     rest.leaveOutColumns(rule, money: kind.moneyField.flatMap { rule.source(of: $0) })
     rest.leaveOutRows(rule)
@@ -34,7 +36,7 @@ extension GuessAnswers {
   }
 
   private mutating func leaveOutRows(_ rule: ImportRule) {
-    skipped.removeAll { rule.passesOver($0.text, in: $0.column) }
+    skipped.removeAll { rule.passesOver($0.text, in: $0.column) || rule.leavesOpen($0) }
     // Words that come up are taken where no list says which ones are.
     if rule.only.isEmpty || rule.except.contains(where: \.texts.isEmpty) { takesOtherStates = false }
     rowsOf = rowsOf.filter { name, isOwn in
@@ -44,6 +46,9 @@ extension GuessAnswers {
 }
 
 extension ImportRule {
-  /// Whether it takes a minus for what was spent, as OFX has it, and does not say so: somebody who is asked can say it.
-  var takesMinusUnsaid: Bool { reader == .ofx && sign == nil && source(of: "type") == nil }
+  /// Whether it takes a minus for what was spent, and does not say so: somebody who is asked can say it.
+  var takesMinusUnsaid: Bool { sign == nil && source(of: "type") == nil }
+
+  /// Whether it has a column of fees, and nobody has said yet whether the amounts have them in them.
+  var leavesFeeOpen: Bool { fee != nil && fee?.isIncluded == nil }
 }

@@ -21,7 +21,8 @@ extension GuessSetting {
     let language = manifest.language ?? ledger.surroundings.language
     dayOrder = ImportRule.DateOrder.usual(inZone: manifest.timeZone ?? "", language: language)
     mayBeginWithYear = ImportRule.DateOrder.mayBeginWithYear(inZone: manifest.timeZone ?? "")
-    thisYear = ledger.surroundings.today.year
+    today = ledger.surroundings.today
+    thisYear = today?.year
     decimal = NumberStyle(language: language).decimalSign
   }
 }

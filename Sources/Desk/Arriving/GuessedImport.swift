@@ -33,9 +33,8 @@ package struct GuessedImport {
     if fitting.count == 1 {
       var (run, text) = fitting[0]
       try requireKnown(answers, to: run)
-      if answers.sign == .spentIsNegative, run.rule.takesMinusUnsaid {
-        (run.rule.sign, run.isSignNew) = (answers.sign, true)
-      }
+      run.hear(answers)
+      try run.settleDecimal(of: text, answers, isFound: true)
       driver.hear(.using(rules: [run.source.name]))
       return ImportPlan(text, [ImportPlan.Step(run: run, onlyAdds: true)])
     }

@@ -124,6 +124,9 @@ package struct ImportPlan {
   /// Whether the rules that are new may take in the file, and what their words mean, before what they make is shown.
   private mutating func decide(_ options: ImportRun.Options) throws {
     for (place, (run, state)) in try states().enumerated() where !steps[place].isKept {
+      var new = run
+      new.isNew = true
+      try new.requireOneForm(state, of: text)
       var others = try OthersFiles(run, beside: state.records)
       try others?.requireNone(in: text.name)
       if let run = try steps[place].run.deciding(about: state.unknownWords, options) { change(place, run) }

@@ -50,8 +50,10 @@ package struct ImportRun {
   /// Whether the rule was made for this very file.
   var isNew = false
   var isSurprising = false
-  /// Whether somebody has said now what the rule does with a minus, and the kept rule does not say it yet.
-  var isSignNew = false
+  /// What somebody says of the file, beside what the kept rule says.
+  var newAnswers = GuessAnswers()
+  /// The members of the rule that it has by such an answer, and that the kept rule does not have yet.
+  var newMembers: [Text] = []
 
   package init(rule name: String, by driver: ImportDriver) throws {
     let (owner, ledger) = (try driver.owner(), driver.ledger)
@@ -138,12 +140,13 @@ package struct ImportRun {
       driver.hear(.doubt("\(name) is UTF-8 by its letters, and the rule \(rulePath) says \(encoding)"))
     }
     var state = if let read = known.take() { read } else { try read(text) }
+    try requireOneForm(state, of: text)
     // Once what its words mean is decided, the file is taken again, and was checked before.
     var isSurprising = isSurprising
     if !isDecided, !isNew { isSurprising = try check(text.bytes, state, named: name, isFound: onlyAdds) }
     var isContinuing = isContinuing
-    if !isDecided, isSignNew, !options.isRehearsal {
-      try keepSign(isContinuing: isContinuing)
+    if !isDecided, !newMembers.isEmpty, !options.isRehearsal {
+      try keepAnswers(isContinuing: isContinuing)
       isContinuing = true
     }
     if isNew, state.toItself > 0, let account = rule.constants[MoneyTransfer.usual.from]?.string {
@@ -195,13 +198,6 @@ package struct ImportRun {
     if isFound { try check.requireFit(state, named: name) }
     for surprise in check.surprises { driver.hear(.doubt("\(name): \(surprise)")) }
     return !check.surprises.isEmpty
-  }
-
-  /// Writes into the kept rule what somebody has said of a minus.
-  private func keepSign(isContinuing: Bool) throws {
-    let record = try ledger.record(at: rulePath)
-    let change = FieldChange(FieldPath(keys: ["sign"]), rule.sign.map { .string(Text($0.rawValue)) })
-    _ = try WorkTree.open(ledger, isContinuing: isContinuing).change([(record, [change])], kinds: kinds)
   }
 
   /// Keeps the rule in the ledger.
@@ -309,6 +305,8 @@ package struct ImportRun {
     statement.unreadKeys = state.unreadKeys
     let spellings = KeySpellings(rule, source.kind)
     statement.otherKeys = { spellings?.others($0) ?? [] }
+    statement.knowsRowsByValue = rule.id.isEmpty && !source.isFeed
+    statement.hasBankIDs = !rule.id.isEmpty && [.ofx, .camt, .mt940].contains(rule.reader)
     statement.pairing = pairing
     if let search, !statement.transfers.isEmpty { statement.otherSides = try search.others() }
     statement.listsChanges = driver.listsChanges

@@ -74,7 +74,11 @@ extension SourceText {
     if let files = rule.files {
       return try SourceText(folder: name, files, encoding: rule.encoding, by: driver)
     }
-    return try (rule.encoding == nil ? self : SourceText(name, raw, encoding: rule.encoding)).sheet(of: rule)
+    guard let set = rule.encoding else { return try sheet(of: rule) }
+    let own = try SourceText(name, raw, encoding: set)
+    // A bank that writes UTF-8 from now on: in a set of single bytes, letters never come together as UTF-8 has them.
+    let isSingle = ["windows-125", "iso-8859-", "cp125", "latin"].contains { set.lowercased().begins(with: $0) }
+    return try (isSingle && own.isUTF8AsWell ? self : own).sheet(of: rule)
   }
 }
 

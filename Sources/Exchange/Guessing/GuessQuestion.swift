@@ -118,6 +118,8 @@ public struct GuessSetting: Sendable {
   public var dayOrder: ImportRule.DateOrder?
   /// The year in which the file is taken in; nil where nobody says it.
   public var thisYear: Int?
+  /// The day on which the file is taken in; nil where nobody says it.
+  public var today: CalendarDay?
   /// Whether people write the year first there.
   public var mayBeginWithYear = false
   /// The decimal sign that people use there.

@@ -81,29 +81,55 @@ extension RuleGuess {
     let own = Self.orders(values(column))
     if own.count < 2 { return own.first ?? .yearMonthDay }
     if let answer = answers.dayOrder, own.contains(answer) { return answer }
-    // 2026-11-20 is the same in every order.
-    if own.contains(.yearMonthDay), values(column).contains(where: { $0.prefix { $0.isNumber }.count == 4 }) {
-      return .yearMonthDay
-    }
-    let period = table.preamble.joined().flatMap { $0.split(separator: " ").map(String.init) }
-    for cells in others.map(values) + [period.filter { dayOrders($0).isDay }] {
-      let both = own.filter(Self.orders(cells).contains)
-      if both.count == 1, let only = both.first { return only }
-    }
-    // With points it is the third of April, whatever the country, except where the year comes first.
-    if !(setting.mayBeginWithYear && own.contains(.yearMonthDay)),
-      values(column).allSatisfy({ $0.drop(while: \.isNumber).first == "." })
+    if let said = saidOrder(of: values(column), among: own, others: others) { return said.order }
+    if let usual = setting.dayOrder, own.contains(usual), !isOfAnotherCountry(than: usual),
+      !own.contains(where: { isDoubtful(usual, beside: $0, values(column)) })
     {
-      return .dayMonthYear
+      return usual
     }
-    let isMonthWord = values(column).contains { text in
-      text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && dayOrders(text).isDay
-    }
-    if isMonthWord, own.contains(.dayMonthYear) { return .dayMonthYear }
-    if let usual = setting.dayOrder, own.contains(usual), !isOfAnotherCountry(than: usual) { return usual }
     guard let example = values(column).first(where: { Self.areDifferent($0, own) }) else { return own[0] }
     ask(own, about: column, such: example)
     return own.contains(.dayMonthYear) ? .dayMonthYear : own[0]
+  }
+
+  /// The order in which days must be that have several ones by themselves, and why; nil where the file leaves it open.
+  ///
+  /// - Parameters:
+  ///   - own: the orders in which the days can be.
+  ///   - others: the other columns of days.
+  func saidOrder(
+    of days: [String], among own: [ImportRule.DateOrder], others: [Int]
+  ) -> (order: ImportRule.DateOrder, proof: Sentence)? {
+    // 2026-11-20 is the same in every order.
+    if own.contains(.yearMonthDay), let first = days.first(where: { $0.prefix { $0.isNumber }.count == 4 }) {
+      return (.yearMonthDay, "“\(first.shortened)” begins with the year")
+    }
+    func only(_ cells: [String]) -> (order: ImportRule.DateOrder, cell: String)? {
+      let both = own.filter(Self.orders(cells).contains)
+      guard both.count == 1, let order = both.first,
+        let cell = cells.first(where: { dayOrders($0).orders.intersection(own) == [order] })
+      else { return nil }
+      return (order, cell)
+    }
+    for other in others {
+      guard let (order, cell) = only(values(other)) else { continue }
+      return (order, "“\(cell.shortened)” in \(quoted([other])) is a day in the order \(order.rawValue) alone")
+    }
+    let period = table.preamble.joined().flatMap { $0.split(separator: " ").map(String.init) }
+    if let (order, cell) = only(period.filter { dayOrders($0).isDay }) {
+      return (order, "“\(cell.shortened)” above the table is a day in the order \(order.rawValue) alone")
+    }
+    // With points it is the third of April, whatever the country, except where the year comes first.
+    if !(setting.mayBeginWithYear && own.contains(.yearMonthDay)), own.contains(.dayMonthYear),
+      days.allSatisfy({ $0.drop(while: \.isNumber).first == "." })
+    {
+      return (.dayMonthYear, "days with points are written day first")
+    }
+    let word = days.first { text in
+      text.split { !$0.isLetter }.contains { MonthNames.month($0) != nil } && dayOrders(text).isDay
+    }
+    guard let word, own.contains(.dayMonthYear) else { return nil }
+    return (.dayMonthYear, "“\(word.shortened)” has its day first")
   }
 
   /// Whether the file is of a country with a decimal comma, where nobody writes the month first.
@@ -112,7 +138,7 @@ extension RuleGuess {
   }
 
   /// Whether a cell is another day in each order: 2026-11-20 is the same one in all of them.
-  private static func areDifferent(_ cell: String, _ orders: [ImportRule.DateOrder]) -> Bool {
+  static func areDifferent(_ cell: String, _ orders: [ImportRule.DateOrder]) -> Bool {
     Set(orders.compactMap { SourceDay(cell, order: $0)?.day }).count > 1
   }
 

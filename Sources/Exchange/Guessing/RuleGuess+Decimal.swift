@@ -10,37 +10,49 @@ extension RuleGuess {
       rule.decimal = answer
       return
     }
-    func written(_ column: Int) -> [String] { values(column).filter { table.isText($0, in: column) } }
-    let own = amounts.flatMap(written)
-    let others = table.names.indices.filter { !amounts.contains($0) && isNumber($0) }.flatMap(written)
+    if let said = saidDecimal(of: amounts) {
+      rule.decimal = said.sign
+      return
+    }
+    guard let first = amounts.flatMap(written).first(where: { $0.contains(".") || $0.contains(",") }) else {
+      // This file shows none, and a later one may.
+      rule.leavesDecimal = true
+      return
+    }
+    rule.decimal = setting.decimal ?? "."
+    questions.append(
+      question(.decimal, GuessQuestion.doubt(ofNumber: first), GuessQuestion.readings(ofNumber: first), about: amounts))
+  }
+
+  /// Cells that somebody has written, and no program as numbers.
+  private func written(_ column: Int) -> [String] { values(column).filter { table.isText($0, in: column) } }
+
+  /// The decimal sign that amounts must have, and why: what they say themselves, else other numbers of the file, else a
+  /// currency without decimals. nil where the file leaves it open.
+  func saidDecimal(of columns: [Int]) -> (sign: Character, proof: Sentence)? {
+    let own = columns.flatMap(written)
+    let others = table.names.indices.filter { !columns.contains($0) && isNumber($0) }.flatMap(written)
     // A program that writes its own zeros writes them in its own way.
     for cells in [own.filter(isAmount), own, others] {
       let signs = cells.map { decimalSigns($0).signs }
       let (points, commas) = (signs.count { $0 == ["."] }, signs.count { $0 == [","] })
       // Other columns that do not agree say nothing of this one.
       if points == commas || (cells == others && points > 0 && commas > 0) { continue }
-      rule.decimal = commas > points ? "," : "."
-      return
+      let sign: Character = commas > points ? "," : "."
+      let shown = zip(cells, signs).first { $0.1 == [sign] }?.0.shortened ?? ""
+      return (
+        sign,
+        sign == ","
+          ? "“\(shown)” has a comma before its decimals" : "“\(shown)” has a point before its decimals"
+      )
     }
-    let unclear = own.filter { $0.contains(".") || $0.contains(",") }
-    guard let first = unclear.first else {
-      rule.decimal = setting.decimal ?? "."
-      return
+    guard let first = own.first(where: { $0.contains(".") || $0.contains(",") }), hasNoDecimals || areGroups(own) else {
+      return nil
     }
-    if hasNoDecimals || areGroups(own) {
-      rule.decimal = first.contains(",") ? "." : ","
-      return
-    }
-    rule.decimal = setting.decimal ?? "."
-    let readings: [(Character, String)] = [(",", "comma"), (".", "point")]
-    questions.append(
-      question(
-        .decimal, "“\(first.shortened)” can be two numbers",
-        readings.map { sign, name in
-          .init(
-            String(sign),
-            "a \(name) before decimals: it is \(WrittenNumber.read(first, decimal: sign).map(\.lexeme) ?? "none")")
-        }, about: amounts))
+    return (
+      first.contains(",") ? "." : ",",
+      hasNoDecimals ? "their currency has no decimals" : "other amounts have no decimals"
+    )
   }
 
   /// Whether the sign parts thousands: some numbers have none, and all others have three digits behind each. Decimals that

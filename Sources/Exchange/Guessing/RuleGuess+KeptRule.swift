@@ -7,10 +7,12 @@ extension RuleGuess {
   /// setting whose currency is the one that the rule takes.
   public func surprises(for kept: ImportRule) -> [Sentence] {
     let found = [
-      unknownCurrency(kept), unknownSides(kept),
+      setting.answers.isEmpty ? nil : contradiction(),
+      unknownCurrency(kept), unknownSides(kept), letterOfOneSide(kept), minusOfCredits(kept), minusOfDebits(kept),
+      otherOfDoubles(kept),
       unknownFee(kept) ?? (setting.tellsIncome ? feeAgainstRest(by: kept)?.sentence : nil), unknownStates(kept),
       otherDirection(kept),
-      otherAccounts(kept), strangeYear(),
+      otherAccounts(kept), fileOfOther(than: kept), strangeYear(),
       otherReversals(kept) ?? (setting.tellsIncome ? turned(by: kept) : nil), sidesOfOthers(kept),
       kept.source(of: "amount") == rule.source(of: "amount") ? otherUnits() ?? tornAmounts() : nil,
       setting.tellsIncome ? statementSigns?.surprise(for: kept) : nil,
@@ -18,19 +20,99 @@ extension RuleGuess {
     return found.compactMap(\.self) + unknownRows(kept)
   }
 
+  /// What the balances show against a rule: all that is certain of a table whose columns have no names.
+  public func balances(against kept: ImportRule) -> [Sentence] {
+    [otherDirection(kept), otherReversals(kept) ?? (setting.tellsIncome ? turned(by: kept) : nil)].compactMap(\.self)
+  }
+
   /// Whether the rule has the money go the way in which the file says it goes. A file that leaves it open does not.
   public func agreesOnSign(with kept: ImportRule) -> Bool {
-    if kept.source(of: "amount") != rule.source(of: "amount") { return true }
-    if questions.contains(where: { $0.topic == .sign }) { return false }
-    if rule.source(of: "type") != nil { return kept.source(of: "type") != nil }
+    if kept.source(of: "amount") != rule.source(of: "amount") || amounts.count == 2 { return true }
+    if kept.source(of: "type") != nil || saysByWords(what: kept) || arePlusesWritten(kept) { return true }
+    if questions.contains(where: { $0.topic == .sign }) || rule.source(of: "type") != nil { return false }
     return (rule.sign ?? .spentIsNegative) == (kept.sign ?? .spentIsNegative)
+  }
+
+  /// Whether what has a minus says that the bill of a card was paid.
+  public var hasCardPayments: Bool { amounts.count == 1 && arePaymentsOfCards() }
+
+  /// Whether the rule takes what has no minus for income, and the file has a plus before each of these amounts.
+  private func arePlusesWritten(_ kept: ImportRule) -> Bool {
+    guard (kept.sign ?? .spentIsNegative) == .spentIsNegative, amounts.count == 1 else { return false }
+    let came = cells(amounts[0]).filter { cell in decimal(cell).map { !$0.isNegative && !$0.isZero } ?? false }
+    return !came.isEmpty && came.allSatisfy { $0.contains("+") }
+  }
+
+  /// Whether a column of words says of each row the direction that a rule takes from its sign.
+  private func saysByWords(what kept: ImportRule) -> Bool {
+    guard let type = typeOfRow(by: rule), let change = change(by: kept) else { return false }
+    return dated.allSatisfy { row in
+      guard let amount = change(row), !amount.isZero else { return true }
+      return type(row) == (amount.isNegative ? "expense" : "income")
+    }
+  }
+
+  /// Credits with a minus may be what was spent, or what came in: the rule takes them as spent.
+  private func minusOfCredits(_ kept: ImportRule) -> Sentence? {
+    guard amounts.count == 2, kept.source(of: "amount") == rule.source(of: "amount"), !isProven(kept),
+      let cell = cells(amounts[1]).first(where: { Self.number($0)?.isNegative ?? false })
+    else { return nil }
+    return "“\(cell.shortened)” in \(quoted([amounts[1]])) has a minus, and the rule takes it as spent"
+  }
+
+  /// Debits of which some have a minus and others none, where the rule does not say what a minus means; or of which half or
+  /// more have one, where it is money that came back.
+  private func minusOfDebits(_ kept: ImportRule) -> Sentence? {
+    guard amounts.count == 2, kept.source(of: "amount") == rule.source(of: "amount"), setting.answers.sign == nil,
+      kept.sign == nil || kept.sign == .spentIsPositive, provenSign(ofDebit: amounts[0]) == nil, !isProven(kept)
+    else { return nil }
+    let debits = cells(amounts[0]).filter { cell in Self.number(cell).map { !$0.isZero } ?? false }
+    let minuses = debits.filter { Self.number($0)?.isNegative ?? false }
+    guard let minus = minuses.first else { return nil }
+    let column = quoted([amounts[0]])
+    if kept.sign == .spentIsPositive {
+      return minuses.count * 2 < debits.count
+        ? nil : "“\(minus.shortened)” in \(column) has a minus, and the rule takes it as money that came back"
+    }
+    let bare = debits.first { !(Self.number($0)?.isNegative ?? false) }
+    return bare.map {
+      "\(column) has amounts with a minus and without, as “\(minus.shortened)” and “\($0.shortened)”, and the rule takes all of them as spent"
+    }
+  }
+
+  /// Whether the balances move as the rule takes the rows.
+  private func isProven(_ kept: ImportRule) -> Bool {
+    guard balance != nil, let change = change(by: kept) else { return false }
+    let side = sideOfBalance()
+    return BalanceProof(dated.map { (change($0), signedBalance($0, side)) }, isNewestLast: isNewestLast)?.movement
+      == .rises
   }
 
   private func unknownSides(_ kept: ImportRule) -> Sentence? {
     guard let column = rule.source(of: "type")?.columns.first, kept.source(of: "type") == nil,
-      kept.source(of: "amount") == rule.source(of: "amount")
+      kept.source(of: "amount") == rule.source(of: "amount"), !saysByWords(what: kept)
     else { return nil }
     return "“\(column)” says which way the money went, and the rule does not read it"
+  }
+
+  /// A letter such as `C`, which says alone too little for a new rule, and says the other way than a kept one takes.
+  private func letterOfOneSide(_ kept: ImportRule) -> Sentence? {
+    guard setting.tellsIncome, setting.answers.sign == nil, amounts.count == 1, kept.source(of: "type") == nil,
+      rule.source(of: "type") == nil, kept.source(of: "amount") == rule.source(of: "amount"),
+      !signed.contains(where: \.isNegative)
+    else { return nil }
+    let taken: Text = kept.sign == .spentIsPositive ? "expense" : "income"
+    for place in free.sorted() where SideWords.mayName(table.names[place], at: place) {
+      let words = Set(cells(place))
+      guard words.count == 1, let word = words.first,
+        dated.allSatisfy({ cell($0, place) == word || !isAmount(cell($0, amounts[0])) }),
+        let meaning = SideWords.meaning(ofLetter: word), meaning != taken
+      else { continue }
+      return meaning == "income"
+        ? "\(quoted([place])) says “\(word)”, which may be money that came in, and the rule takes it as spent"
+        : "\(quoted([place])) says “\(word)”, which may be money that was spent, and the rule takes it as income"
+    }
+    return nil
   }
 
   /// A rule that takes the words beside the balance for those of the amounts.
@@ -57,7 +139,7 @@ extension RuleGuess {
     {
       return "\(oddity), and the rule adds them"
     }
-    guard kept.fee == nil, kept.source(of: "amount") == rule.source(of: "amount"),
+    guard kept.fee == nil, setting.answers.includesFee == nil, kept.source(of: "amount") == rule.source(of: "amount"),
       let column = rule.fee?.column ?? questions.first(where: { $0.topic == .fee })?.about,
       !kept.columns.contains(column), let place = place(named: column),
       cells(place).contains(where: { decimal($0).map { !$0.isZero } ?? false })

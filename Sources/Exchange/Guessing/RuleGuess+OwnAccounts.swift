@@ -10,7 +10,9 @@ extension RuleGuess {
       ColumnWords.isOwnAccount(table.names[column]) || ColumnWords.isAccountName(table.names[column])
     }
     let chosen = own.filter { column in answers.skipped.contains { place(named: $0.column) == column } }
-    free.subtract(own.filter { column in dated.allSatisfy { setting.accounts.account(cell($0, column)) == account } })
+    let named = namedAlone()
+    if let other = otherAccount(than: account, named) { refusal = refusal ?? other }
+    free.subtract(named.filter { $0.account == account }.map(\.column))
     let several = accountsColumn(of: account)
     // Where somebody has said which accounts are passed over, another one in a later file is not taken without a word.
     for column in chosen.sorted() where column != several { takeAlone(cells(column), in: column) }
@@ -26,6 +28,57 @@ extension RuleGuess {
       // Numbers that no account here has can be those of others, of which each file has new ones.
       pass(over: [], in: column)
     }
+  }
+
+  /// The columns of which each row names the same account of one's own.
+  private func namedAlone() -> [(column: Int, account: Text)] {
+    free.sorted().compactMap { column in
+      guard mayNameAccounts(column), let first = dated.first,
+        let account = setting.accounts.account(cell(first, column)),
+        dated.allSatisfy({ setting.accounts.account(cell($0, column)) == account })
+      else { return nil }
+      return (column, account)
+    }
+  }
+
+  /// What is wrong where each row names another account than that of the file as the one that it is of.
+  ///
+  /// - Parameter others: the column of the other accounts, where it is known.
+  private func otherAccount(
+    than account: Text, _ named: [(column: Int, account: Text)], others: Int? = nil
+  ) -> Sentence? {
+    if named.contains(where: { $0.account == account }) { return nil }
+    let own = named.first { column, _ in
+      let name = table.names[column]
+      if ColumnWords.isOwnAccount(name) { return true }
+      if !ColumnWords.isAccountName(name), cells(column).contains(where: { OwnAccounts.number($0) == nil }) {
+        return false
+      }
+      if column == others { return namesManyAccounts(besides: column) }
+      return others != nil || namesManyAccounts(besides: column)
+    }
+    return own.map {
+      "\(quoted([$0.column])) names the account \($0.account) in each row, and the file is taken as that of \(account)"
+    }
+  }
+
+  /// Whether another column has the IBANs of several accounts, as that of the other side has them.
+  private func namesManyAccounts(besides column: Int) -> Bool {
+    table.names.indices.contains { other in
+      let cells = other == column ? [] : Set(cells(other).map { Text($0) })
+      return cells.count > 1
+        && cells.allSatisfy { $0.string.prefix(2).allSatisfy(\.isLetter) && Self.isAccount($0.string) }
+    }
+  }
+
+  /// A file of another account than the one that a rule was kept for.
+  func fileOfOther(than kept: ImportRule) -> Sentence? {
+    guard let name = kept.constants["account"]?.string else { return nil }
+    let account = setting.accounts.account(name) ?? Text(name)
+    let others = kept.transfers.flatMap { place(named: $0.column) }
+    var guess = self
+    guess.free = Set(table.names.indices)
+    return guess.otherAccount(than: account, guess.namedAlone(), others: others)
   }
 
   /// The column that names several accounts of one's own. `Account` alone can be somebody else's: then each row has one,

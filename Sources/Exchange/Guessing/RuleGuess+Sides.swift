@@ -27,7 +27,9 @@ extension RuleGuess {
     }
     let words = Set(cells(column).map { Text($0) }).union([Text(spent.text)])
     free.remove(column)
-    let meanings = words.map { ($0, ($0 == Text(spent.text) ? "expense" : "income") as Text) }
+    // The other word of a pair may come with a later file.
+    let others = (SideWords.meanings(of: [spent.text], under: "direction") ?? [:]).filter { $0.value == "income" }.keys
+    let meanings = words.union(others).map { ($0, ($0 == Text(spent.text) ? "expense" : "income") as Text) }
     rule.map.append(("type", .columns([table.names[column]], words: Dictionary(uniqueKeysWithValues: meanings))))
     return true
   }

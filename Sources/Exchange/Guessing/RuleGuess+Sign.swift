@@ -51,7 +51,7 @@ extension RuleGuess {
   }
 
   /// Whether a row with a minus says that a card's bill was paid; others may be what came back.
-  private func arePaymentsOfCards() -> Bool {
+  func arePaymentsOfCards() -> Bool {
     if proof() != nil { return false }
     let rows = dated.filter { row in decimal(cell(row, amounts[0]))?.isNegative ?? false }
     return rows.contains { $0.contains(where: CardWords.isPayment) }

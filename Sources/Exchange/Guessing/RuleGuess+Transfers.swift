@@ -92,7 +92,7 @@ extension RuleGuess {
   }
 
   /// What a payment is called, and by whom, is not an account: a bank may be called as one of them.
-  private func mayNameAccounts(_ column: Int) -> Bool {
+  func mayNameAccounts(_ column: Int) -> Bool {
     let name = table.names[column]
     let texts = [
       ColumnWords.payee, ColumnWords.sender, ColumnWords.receiver, ColumnWords.name, ColumnWords.remark,

@@ -84,6 +84,16 @@ enum SideWords {
     return meanings.isEmpty ? nil : meanings
   }
 
+  /// What a letter means that all rows have; nil for one that can be of either side, and for none of these.
+  static func meaning(ofLetter word: String) -> Text? { meanings(of: [word], under: "direction")?[Text(word)] }
+
+  /// Whether a column can say the direction by letters: one without a name, or one that is called so.
+  static func mayName(_ name: String, at place: Int) -> Bool {
+    name == "(\(place + 1))" || isName(name) || namesSides(name)
+      || ["type", "typ", "art", "dc", "d c", "dr cr", "cr dr"].contains(
+        PlainLetters.folded(name).split { !$0.isLetter }.joined(separator: " "))
+  }
+
   /// Whether a word is one for either side.
   static func isOne(_ word: String) -> Bool {
     let plain = plain(word)

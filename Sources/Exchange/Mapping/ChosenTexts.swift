@@ -21,6 +21,15 @@ extension ImportRule {
     except.contains { Text($0.column) == Text(column) && ChosenTexts($0.texts).contains(text) }
   }
 
+  /// Whether it says of a column which rows are passed over, and which count, and says nothing of these.
+  public func leavesOpen(_ rows: GuessAnswers.Skipped) -> Bool {
+    let (passed, taken) = (
+      except.filter { Text($0.column) == Text(rows.column) }, only.filter { Text($0.column) == Text(rows.column) }
+    )
+    return !passed.isEmpty && !taken.isEmpty
+      && !(passed + taken).contains { ChosenTexts($0.texts).contains(rows.text) }
+  }
+
   /// Whether its choices take an item.
   /// - Parameter texts: what the item says, by its columns.
   func takes(_ texts: [String: String]) -> Bool {

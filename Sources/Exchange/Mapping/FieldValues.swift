@@ -14,7 +14,11 @@ struct FieldValues {
   let kind: Kind
   let zone: TimeZoneRules
 
-  struct Refusal: Error { let message: Sentence }
+  struct Refusal: Error {
+    let message: Sentence
+    /// In which other form the text is written, where that is certain.
+    var form: OtherForm?
+  }
 
   /// A number where the field has none is read as the text of its digits. Everything else that is not text is taken as it
   /// is: the kind's own check speaks about it.
@@ -85,7 +89,9 @@ struct FieldValues {
   func number(_ text: String) throws(Refusal) -> Number {
     if let number = WrittenNumber.read(text, decimal: rule.decimal) { return number }
     let sign: Sentence = rule.decimal == "," ? "a comma" : "a point"
-    throw Refusal(message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator")
+    throw Refusal(
+      message: "“\(text.shortened)” is not a number with \(sign) as its decimal separator",
+      form: OtherForm(number: text, readBy: rule.decimal))
   }
 
   /// Whether a text should name a category or an account, and none is called so. Its record is made without one.
@@ -130,7 +136,9 @@ struct FieldValues {
       if let day = zone.day(of: time) { return Text(day.description) }
     }
     guard let written = SourceDay(text, order: rule.dates) else {
-      throw Refusal(message: "“\(text.shortened)” is not a date in the order \(rule.dates.rawValue)")
+      throw Refusal(
+        message: "“\(text.shortened)” is not a date in the order \(rule.dates.rawValue)",
+        form: OtherForm(day: text, readBy: rule.dates))
     }
     let wantsTime = !field.formats.contains("date")
     guard takesTime, wantsTime || written.second != nil else { return Text(written.day.description) }

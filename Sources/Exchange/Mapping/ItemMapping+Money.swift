@@ -24,7 +24,7 @@ extension ItemMapping {
       members[money] = .number(total)
       guard type == "expense", kind.field("parts") != nil else { return }
       members["parts"] = [["id": "fee", "amount": .number(taken), "name": .string(Text(fee.column))]]
-    } catch { throw SourceProblem(offset: item.offsets[place], error.message, field: money) }
+    } catch { throw SourceProblem(offset: item.offsets[place], error, field: money) }
   }
 
   /// What came in less what was spent: one of both stands there, or the other one is 0. A minus of what was spent says

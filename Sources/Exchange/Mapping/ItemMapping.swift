@@ -14,6 +14,8 @@ public struct ItemMapping {
   /// The names of the kind's fields, in its order.
   private let order: [Text]
   private let keyPlaces: [Int]
+  /// By which an entry of CAMT is known that has no reference beside others that have one: a fee of the bank.
+  private let textPlaces: [Int]
   /// In which units numbers are, by the places of their columns.
   private let units: [Int: (from: SourceUnit, to: String)]
   /// Of records that name none.
@@ -100,6 +102,7 @@ public struct ItemMapping {
     (only, except) = (chosen(rule.only), chosen(rule.except))
     order = kind.fields.map(\.name)
     keyPlaces = rule.id.isEmpty ? Array(columns.indices) : places(rule.id)
+    textPlaces = Array(Set(columns.indices).subtracting(places(rule.id))).sorted()
   }
 
   /// The record of an item; nil for one that the rule passes over, and for one that came in the same words before, where
@@ -194,7 +197,7 @@ public struct ItemMapping {
   /// The key that an item states itself; nil where it has none of its own.
   public func statedKey(of item: SourceItem) -> Text? {
     if rule.id.isEmpty { return nil }
-    let parts = keyTexts(of: item)
+    let parts = keyTexts(of: item, at: keyPlaces)
     return parts.allSatisfy(\.isEmpty) ? nil : Text(parts.joined(separator: "\u{1F}"))
   }
 }
@@ -203,17 +206,22 @@ extension ItemMapping {
   private mutating func key(of item: SourceItem) throws(SourceProblem) -> Text {
     if !rule.id.isEmpty {
       if let key = statedKey(of: item) { return key }
+      if rule.reader == .camt { return contentKey(of: item, at: textPlaces) }
       let names = rule.id.said(separator: " and no ")
       throw SourceProblem(offset: item.offset, "it has no \(names), which identifies a row")
     }
-    let content = Text(keyTexts(of: item).joined(separator: "\u{1F}"))
+    return contentKey(of: item, at: keyPlaces)
+  }
+
+  private mutating func contentKey(of item: SourceItem, at places: [Int]) -> Text {
+    let content = Text(keyTexts(of: item, at: places).joined(separator: "\u{1F}"))
     let count = counts[content, default: 0] + 1
     counts[content] = count
     return count == 1 ? content : Text("\(content)\u{1E}\(count)")
   }
 
-  private func keyTexts(of item: SourceItem) -> [String] {
-    keyPlaces.map { place in
+  private func keyTexts(of item: SourceItem, at places: [Int]) -> [String] {
+    places.map { place in
       guard let value = item.values[place] else { return "" }
       guard !units.isEmpty, let unit = units[place] else { return value.text }
       return unit.from.key(value, in: unit.to, decimal: rule.decimal)
@@ -273,7 +281,7 @@ extension ItemMapping {
         members[field.name] = try values.value(value, field.field)
       }
     } catch {
-      throw SourceProblem(offset: item.offsets[place], error.message, field: field.name)
+      throw SourceProblem(offset: item.offsets[place], error, field: field.name)
     }
   }
 

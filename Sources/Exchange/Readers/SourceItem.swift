@@ -24,6 +24,8 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var field: Text?
   /// Whether it is about the source, and no place in it.
   public private(set) var isOfWhole = false
+  /// In which other form than that of the rule a text is written, where that is certain.
+  public private(set) var form: OtherForm?
   /// What can be done about it, where that is known.
   public private(set) var hint: Sentence?
 
@@ -31,6 +33,11 @@ public struct SourceProblem: Error, Hashable, Sendable {
     self.offset = offset
     self.message = message
     self.field = field
+  }
+
+  init(offset: Int, _ refusal: FieldValues.Refusal, field: Text?) {
+    self.init(offset: offset, refusal.message, field: field)
+    form = refusal.form
   }
 
   /// Why a source cannot be read at all, wherever in it one looks.

@@ -96,7 +96,9 @@ extension ImportRule {
     case "people": people = try member.meanings()
     case "weights": weights = try member.weights()
     case "dates": dates = try member.choice()
-    case "decimal": decimal = try member.character(among: [".", ","])
+    case "decimal":
+      leavesDecimal = member.value == .string(Self.decimalOfFile)
+      if !leavesDecimal { decimal = try member.character(among: [".", ","]) }
     case "encoding": encoding = try member.text()
     case "separator": separator = try member.character(among: [",", ";", "\t", "|", ":", " "])
     case "skip": skip = try member.count()
@@ -118,6 +120,9 @@ extension ImportRule {
   /// Pairs of records that are not the same one, although they look like it, which somebody has decided:
   /// `{"7k3fq2xw mz6z3952": "2026-11-20 3.20 EUR"}`. An import does not ask for them.
   public static let distinct: Text = "distinct"
+
+  /// The decimal sign of a rule for files each of which says itself which one it has.
+  static let decimalOfFile: Text = "as-in-the-file"
 
   static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "anyCase", "round",

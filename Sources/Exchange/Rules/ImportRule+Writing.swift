@@ -28,7 +28,7 @@ extension ImportRule {
         Object(weights.sorted { $0.key < $1.key }.map { Object.Member($0.key, .number($0.value)) }))
     }
     object["dates"] = .string(dates.rawValue)
-    object["decimal"] = .string(String(decimal))
+    object["decimal"] = .string(leavesDecimal ? Self.decimalOfFile : Text(String(decimal)))
     if !checksBalances { object["balances"] = "unchecked" }
     object["currency"] = currency.map { .string($0) }
     object["sign"] = sign.map { .string($0.rawValue) }

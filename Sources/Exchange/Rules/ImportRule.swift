@@ -90,6 +90,8 @@ public struct ImportRule: Hashable, Sendable {
   public var dates = DateOrder.yearMonthDay
   /// `.` or `,`.
   public var decimal: Character = "."
+  /// Whether each file says itself which one it has: the first one showed none.
+  public var leavesDecimal = false
   /// As iconv calls it; nil: as the file begins, else UTF-8.
   public var encoding: String?
   /// Of columns.

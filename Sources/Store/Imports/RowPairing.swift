@@ -83,6 +83,8 @@ struct ToldRow {
   /// The amount, the currency and the type; of a transfer, both accounts, too.
   let mark: [Value]
   let words: Set<String>
+  /// Its title, payee and remark, in small letters and with one blank between their words.
+  var texts: [String] = []
 }
 
 extension ToldRow {
@@ -101,9 +103,9 @@ extension ToldRow {
     // Of a record that has got a payee, what the source wrote for it counts.
     let payee = PayeeFields.usual
     let written = members[payee.text] == nil ? payee.payee : payee.text
-    let texts = [kind.titleField, written, Self.remark].compactMap(\.self).compactMap {
-      members[$0]?.string?.lowercased()
-    }
+    let fields = [kind.titleField, written, Self.remark]
+    let texts = fields.map { $0.flatMap { members[$0]?.string?.lowercased() } ?? "" }
+    self.texts = texts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     words = Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) })
   }
 }

@@ -14,7 +14,7 @@ extension SourceTree {
     if new.isEmpty { return }
     let gone = try goneRows(besides: stated, in: days(of: statement.records))
     let known = stated.count { last[$0] != nil }
-    if gone.isEmpty || statement.pairing == .ifMostAreKnown && known < gone.count { return }
+    if gone.isEmpty { return }
     var newRows: [(place: Int, members: Object, row: ToldRow)] = []
     for place in new {
       let members = try statement.records[place].members.unpacked()
@@ -29,11 +29,40 @@ extension SourceTree {
     let count = newRows.count
     newRows.removeAll { said.contains(rows.row($0.place)) }
     if newRows.count < count { found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row)) }
+    if statement.pairing == .ifMostAreKnown, known < gone.count {
+      try requireNoneAlike(found.map { (gone[$0.gone].row, gone[$0.gone].members, newRows[$0.new].row) })
+      return
+    }
     for pair in found {
       let (old, new) = (gone[pair.gone], newRows[pair.new])
       rows.note(new.place, is: old.id)
       pairs.append(RowPair(path: old.file.path, before: old.members, after: new.members))
     }
+  }
+
+  /// Throws where rows that are new have the day, the amount and a word of bills that the file should have, and too few
+  /// rows are known for it to be certain that the file is of the same account: nobody knows whether they are the same bills.
+  private func requireNoneAlike(_ pairs: [(gone: ToldRow, members: Object, new: ToldRow)]) throws {
+    let alike = pairs.filter { $0.gone.day == $0.new.day && !$0.gone.words.isDisjoint(with: $0.new.words) }
+    guard let first = alike.first else { return }
+    let (name, bill) = (source.name.string, line(first.members))
+    throw Failure(
+      .invalid, "rows-alike",
+      alike.count == 1
+        ? "a row of this file may be a bill that \(name) brought before, in other words: \(bill)"
+        : "\(alike.count) rows of this file may be bills that \(name) brought before, in other words; the first: \(bill)",
+      advice: StoreAdvice.sayWhetherAlike(rule: name))
+  }
+
+  /// `2026-11-03 100.00 EUR Rewe`
+  func line(_ members: Object) -> String {
+    let payee = PayeeFields.usual.payee
+    let name = source.kind.titleField.flatMap { members[$0] } ?? members[payee]
+    let shown = [
+      source.kind.dateField.flatMap { members[$0] }, source.kind.moneyField.flatMap { members[$0] },
+      source.kind.currencyField.flatMap { members[$0] }, name,
+    ]
+    return shown.compactMap { value in value?.string ?? value?.number?.lexeme }.joined(separator: " ")
   }
 
   private func days(of records: [SourceRecord]) throws -> ClosedRange<CalendarDay>? {
@@ -61,7 +90,7 @@ extension SourceTree {
 
   /// Whether a record can be of these days by its path, which has the month that it had first. A day that was corrected by
   /// more than a month is not looked for: of a ledger of many years, only few files are read.
-  private func mayBe(_ file: LedgerObjects.File, in days: ClosedRange<CalendarDay>) -> Bool {
+  func mayBe(_ file: LedgerObjects.File, in days: ClosedRange<CalendarDay>) -> Bool {
     let prefix = "\(source.owner.folder(of: source.kind))/"
     let parts = file.path.rest(behind: prefix)?.prefix(7).split(separator: "/").compactMap { Int($0) } ?? []
     guard parts.count == 2 else { return true }

@@ -23,7 +23,7 @@ extension SourceTree {
     }
   }
 
-  private func isKnown(_ row: Text, _ memory: RowMemory) -> Bool {
+  func isKnown(_ row: Text, _ memory: RowMemory) -> Bool {
     last[memory.record(of: row)] != nil || memory.knows(row) || memory.otherSides[row] != nil
   }
 

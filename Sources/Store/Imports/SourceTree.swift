@@ -30,6 +30,7 @@ struct SourceTree {
   /// The attachments of the last statement, by the path of their record.
   private var lastBeside: [Text: [LedgerObjects.File]]
   let zone: LedgerZone
+  private let hasBankIDs: Bool
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
 
@@ -40,7 +41,7 @@ struct SourceTree {
     _ statement: consuming SourceStatement, of source: RecordSource, since commit: ObjectID?, head: ObjectID?,
     in ledger: Ledger, _ objects: LedgerObjects
   ) throws {
-    (self.source, self.objects) = (source, objects)
+    (self.source, self.objects, hasBankIDs) = (source, objects, statement.hasBankIDs)
     zone = try ledger.zone()
     last = try objects.repository.goingThrough(statement.records.count) {
       try commit.map { try StatementFiles(of: source, in: $0, objects) } ?? StatementFiles()
@@ -51,6 +52,7 @@ struct SourceTree {
     places = try places(of: statement.records, ids)
     let memory = try source.isFeed || statement.pairing == .apart ? RowMemory() : RowMemory(upTo: commit, objects)
     try recognise(&ids, of: statement, memory)
+    try recogniseByValue(&ids, of: statement, memory)
     let there = last
     var rows = try StatedRows(ids, memory) { there[$0] != nil }
     if let commit { try pair(&rows, of: statement, since: commit) }
@@ -193,6 +195,7 @@ struct SourceTree {
       if try Repository.hashBlob(written(more)) == before.leaf.id { return nil }
     }
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
+    if hasBankIDs { try requireSamePayment(last, said, usual: usual) }
     // A number that is written in other digits is no correction.
     for member in said.members {
       if let same = last[member.key], same == member.value { said[member.key] = same }
