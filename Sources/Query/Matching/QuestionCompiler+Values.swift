@@ -13,8 +13,11 @@ extension QuestionCompiler {
     case .date: return try dayTest(term)
     case .flag: return .flag(try flag(term))
     case .reference(let kind) where term.comparison.isEquality:
-      let shared = setting.references.standIn(forCopy: Text(term.operand.string), kind: kind)
-      return .reference(ReferenceTest(kind: kind, needle: needle, shared: shared))
+      let name = Text(term.operand.string)
+      return .reference(
+        ReferenceTest(
+          kind: kind, needle: needle, isID: setting.references.has(id: name, kind: kind),
+          shared: setting.references.standIn(forCopy: name, kind: kind)))
     case .choice: return choiceTest(term)
     case .tags, .reference: return textTest(term, matching: .whole(needle), needle)
     case .text, .other: return textTest(term, matching: .part(needle), needle)

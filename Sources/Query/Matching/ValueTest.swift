@@ -56,10 +56,12 @@ struct NumberRange: Sendable {
   }
 }
 
-/// Finds a reference by its text, and by the id and the title of the record to which it refers.
+/// Finds a reference by its text, and by the id and the title of the record to which it refers. Where the question has the
+/// very id of a record, it means no other one of that title.
 struct ReferenceTest: Sendable {
   let kind: Text
   let needle: Needle
+  let isID: Bool
   /// The record that the name means where it is somebody's copy of one that is shared now.
   var shared: RecordRow?
 
@@ -67,8 +69,8 @@ struct ReferenceTest: Sendable {
     if needle.equals(reference.string) { return true }
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
     if let shared, target.owner == shared.owner, target.id == shared.id { return true }
-    return [target.id.string, target.reference.string].contains(where: needle.equals)
-      || references.title(of: target).map(needle.equals) == true
+    if [target.id.string, target.reference.string].contains(where: needle.equals) { return true }
+    return !isID && references.title(of: target).map(needle.equals) == true
   }
 }
 

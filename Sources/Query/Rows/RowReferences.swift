@@ -114,6 +114,9 @@ public struct RowReferences: Sendable {
     titles[row.kind].flatMap { row.value(at: $0)?.string }
   }
 
+  /// Whether somebody has a record of `kind` with this very id.
+  func has(id: Text, kind: Text) -> Bool { targets[kind]?[id] != nil }
+
   /// Whether a record of `kind` has this id or title, capitals or not.
   public func hasName(equalTo needle: Needle, kind: Text) -> Bool {
     (targets[kind] ?? [:]).contains { id, rows in

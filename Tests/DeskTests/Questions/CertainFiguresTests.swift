@@ -387,6 +387,32 @@ struct BillsAndPartsTests {
   }
 }
 
+@Suite("Names that one record has as its id and another one as its title, by value", .household { try .withTwins() })
+struct TwinNamesTests {
+  @Test(
+    "The very id means that record alone; any other spelling means both",
+    arguments: [
+      (["category:food"], ["EUR 0 10 1"]), (["category=food"], ["EUR 0 10 1"]), (["category:twin"], ["EUR 0 3 1"]),
+      (["category:Food"], ["EUR 0 13 2"]), (["category!=food"], ["EUR 0 3 1"]),
+      (["category:\"Food and drink\""], ["EUR 0 10 1"]), (["category:anna/food"], ["EUR 0 10 1"]),
+    ] as [([String], [String])])
+  func sums(_ terms: [String], _ rows: [String]) throws {
+    #expect(try Household.shared.sums(["bill"] + terms).rows.map(\.flows) == rows)
+  }
+}
+
+extension Household {
+  fileprivate static func withTwins() throws -> Household {
+    let household = try Household()
+    try household.write("users/anna/categories", "twin", #"{"title":"food","type":"expense"}"#)
+    for (id, amount, category) in [("a", 10, "food"), ("b", 3, "twin")] {
+      try household.write(
+        "users/anna/bills", id, #"{"date":"2026-11-10","amount":\#(amount),"category":"\#(category)"}"#)
+    }
+    return household
+  }
+}
+
 @Suite("Bills without a day, and days that are read", .household { try .withOddDays() })
 struct DaysOfBillsTests {
   @Test("Of what has no day that can be read no balance knows; it is named")
