@@ -44,7 +44,8 @@ struct APIDeed {
     "redo": APIDeed(command: "redo"),
   ]
 
-  func words(for body: Object) throws(APIError) -> [String] {
+  /// - Parameter files: the fields of those that came with it.
+  func words(for body: Object, files sent: some Collection<Text>) throws(APIError) -> [String] {
     for name in required where body[name] == nil { throw .usage("“\(name)” is missing") }
     var (options, words, fields): ([String], [String], [String]) = ([], [], [])
     for member in body.members {
@@ -65,7 +66,7 @@ struct APIDeed {
       if let value = body[name] { words.append(try Self.text(Object.Member(name, value))) }
     }
     // The name of a file that came with the request is that of its field.
-    let named = try sentFiles(in: body).keys.sorted().map { "\($0)=\($0)" }
+    let named = sent.sorted().map { "\($0)=\($0)" }
     switch files {
     case .options?: options += named.map { "--attach=\($0)" }
     case .words?: words += named

@@ -102,8 +102,9 @@ package final class PageServer {
     if name == "sync" { return sync.start() }
     if name == "leave" { return try leave(secret, request) }
     guard let deed = APIDeed.all[name] else { throw unknown(name) }
+    let files = try deed.sentFiles(in: body)
     return command(
-      try deed.words(for: body), at: try deed.moment(in: body, now: world.now()), with: try deed.sentFiles(in: body))
+      try deed.words(for: body, files: files.keys), at: try deed.moment(in: body, now: world.now()), with: files)
   }
 
   private func command(

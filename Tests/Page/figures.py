@@ -67,6 +67,7 @@ def check_other_months(folder):
     manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "firstDayOfMonth": 25}))
     for name, day in (("this", "2026-11-02"), ("before", "2026-10-24"), ("last year", "2025-11-24")):
         put(ledger, f"anna/bills/{day}.json", date=day, amount=len(name) + 10, category="food", name=name, payee="Shop")
+    put(ledger, "anna/bills/shout.json", date="2026-11-03", amount=30, category="food", name="shout", payee="SHOP")
     with served.Server(ledger) as server, phones.Phone(folder) as phone:
         phones.entered(phone, server)
         named = shows(phone, "month", "document.querySelector('h1').innerText === 'Oct 25 – Nov 24, 2026'")
@@ -76,6 +77,11 @@ def check_other_months(folder):
         phone.click("a.chip", "By payee")
         cut = phone.until("document.querySelector('h2') && document.body.innerText.includes('Shop')")
         yield "its slices are of the same days", [] if cut and "14 EUR" in phone.text(".list") else [phone.text()]
+        phone.click(".list a", "SHOP")
+        opened = phone.until("document.querySelector('.sums') && document.body.innerText.includes('shout')")
+        yield "a slice opens into what it is made of, capitals and all", [] if opened and "30 EUR" in phone.text(".sums") else [phone.text()]
+        phone.run("history.back()")
+        phone.until("document.querySelector('.list a')")
         phone.click(".head a")
         phone.until("document.querySelector('.sums')")
         phone.click(".head a")

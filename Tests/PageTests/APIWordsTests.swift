@@ -11,7 +11,8 @@ struct APIWordsTests {
 
   private func deed(_ name: String, _ body: String) throws -> [String] {
     let object = try JSONDocument(Array(body.utf8)).recordObject()
-    return try #require(APIDeed.all[name]).words(for: object)
+    let deed = try #require(APIDeed.all[name])
+    return try deed.words(for: object, files: deed.sentFiles(in: object).keys)
   }
 
   @Test("Parameters become options, and words behind --")

@@ -37,6 +37,9 @@ import Testing
     "photo:lunch", "/user:x or a",
     "name:/tra.e$/", "name:/^MITTAG/i", "name!=/abend/", "tag:/^[a-w]+$/", "category:/^f(oo|ee)d/",
     "payee:/Caf. /i",
+    "tag==work", "tags==Ausflug", "category==food", "amount==12.5", "date==2026-11", "name==\"Mittagessen Straße\"",
+    "mood==sunny", "stars==4", "type==expense", "kind==Bill", "name==/^Mit/", "not tag==WORK",
+    "payee:==\"Café Ürümqi\"",
   ]
 
   static let failing = [
@@ -51,6 +54,8 @@ import Testing
     "mood=sun",
     "stars:5", "stars>4", "seen:2026-11-03", "conflict:no", "conflict:payee", "place:köln", "voice:x", "budget>0",
     "not kind:bill",
+    "tag==WORK", "tag==ausflug", "category==Food", "category==\"Essen & Trinken\"", "amount==12", "mood==Sunny",
+    "name==\"mittagessen strasse\"", "name==Mittagessen", "payee==\"Cafe\u{301} Ürümqi\"", "type==EXPENSE",
     "not \"\"", "name:/^MITTAG/", "name:/^Stra/", "voice:/./",
   ]
 

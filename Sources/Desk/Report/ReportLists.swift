@@ -68,7 +68,7 @@ package struct ReportLists {
       [
         "value": value.map { .string($0) } ?? .null,
         "title": .string(Text(looks.title(of: value, words))),
-        "term": .string(Text(ReportQuestion.term(key, value))),
+        "term": .string(Text(ReportQuestion.term(key, value, among: values))),
       ]
     }
   }

@@ -27,13 +27,15 @@ package struct ReportQuestion {
       + (question.isEmpty ? [] : [question])
   }
 
-  /// The term that a record of a group answers; nil is not a value.
-  package static func term(_ key: GroupKey, _ value: Text?) -> String {
+  /// The term that the records of a group answer, and no others; nil is not a value. An empty text is a group of its own,
+  /// where it is among the values.
+  package static func term(_ key: GroupKey, _ value: Text?, among values: [Text?]) -> String {
     guard case .field(let path) = key.source else { return "" }
-    guard let value else {
-      return Question.not(.term(Term(.has, .matches, .text(path.description), column: 1, operandColumn: 1))).description
-    }
-    return Term(.field(path), .equal, .quoted(value.string), column: 1, operandColumn: 1).description
+    let same = { Question.term(Term(.field(path), .same, .quoted($0), column: 1, operandColumn: 1)) }
+    if let value { return same(value.string).description }
+    let has = Question.term(Term(.has, .matches, .text(path.description), column: 1, operandColumn: 1))
+    let isNone = Question.not(has)
+    return (values.contains("") ? Question.all([isNone, .not(same(""))]) : isNone).description
   }
 
   package static func term(person: Text) -> String {

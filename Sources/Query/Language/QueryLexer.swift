@@ -151,7 +151,7 @@ extension Term.Subject {
 // MARK: - Operators and operands
 
 extension QueryLexer {
-  /// The sign at the position, which it steps over. `:>=` is `>=`, `==` is `=`.
+  /// The sign at the position, which it steps over. `:>=` is `>=`.
   private mutating func comparison() -> Term.Comparison? {
     if consume(":") { return ordering() ?? .matches }
     return ordering()
@@ -159,7 +159,8 @@ extension QueryLexer {
 
   private mutating func ordering() -> Term.Comparison? {
     if consume("!=") || consume("≠") { return .notEqual }
-    if consume("==") || consume("=") { return .equal }
+    if consume("==") { return .same }
+    if consume("=") { return .equal }
     if consume("<=") || consume("≤") { return .lessOrEqual }
     if consume(">=") || consume("≥") { return .greaterOrEqual }
     if consume("<") { return .less }
@@ -187,7 +188,7 @@ extension QueryLexer {
   private mutating func pattern(_ comparison: Term.Comparison) throws(QueryError) -> Term.Operand {
     let start = position
     position += 1
-    guard [.matches, .equal, .notEqual].contains(comparison) else {
+    guard comparison.isEquality else {
       throw error(at: start, "a pattern cannot be compared with “\(comparison.rawValue)”", "use : or !=")
     }
     guard let source = text(until: "/", keepingEscapes: true) else {

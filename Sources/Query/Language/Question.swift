@@ -54,6 +54,8 @@ extension Term {
     /// What a person means by it: texts contain the operand, days lie in it, everything else equals it.
     case matches = ":"
     case equal = "="
+    /// The very text, letter by letter as it is written; of a reference, the very id. Else as `equal`.
+    case same = "=="
     case notEqual = "!="
     case less = "<"
     case lessOrEqual = "<="

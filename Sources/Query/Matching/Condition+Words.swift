@@ -77,9 +77,12 @@ extension ValueTest {
     case .part(let needle):
       return isNegated ? "\(field) does not contain \(needle.shown)" : "\(field) contains \(needle.shown)"
     case .whole(let needle): return being(Sentence(verbatim: needle.shown))
+    case .same(let text): return being(Sentence(verbatim: text.string.quotedForQuestion))
     case .order(let comparison, let needle):
       let text: Sentence = "\(field) \(comparison.rawValue) \(needle.shown) as text"
       return isNegated ? "not (\(text))" : text
+    case .reference(let test) where test.isExact:
+      return being("the \(test.kind) with the id \(test.name.string.quotedForQuestion)")
     case .reference(let test): return being("the \(test.kind) with the id or title \(test.needle.shown)")
     case .flag(let flag): return being(Sentence(verbatim: "\(flag)"))
     case .any(let tests):

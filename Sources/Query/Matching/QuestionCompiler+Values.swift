@@ -16,7 +16,8 @@ extension QuestionCompiler {
       let name = Text(term.operand.string)
       return .reference(
         ReferenceTest(
-          kind: kind, needle: needle, isID: setting.references.has(id: name, kind: kind),
+          kind: kind, name: name, needle: needle, isExact: term.comparison == .same,
+          isID: setting.references.has(id: name, kind: kind),
           shared: setting.references.standIn(forCopy: name, kind: kind)))
     case .choice: return choiceTest(term)
     case .tags, .reference: return textTest(term, matching: .whole(needle), needle)
@@ -25,10 +26,11 @@ extension QuestionCompiler {
     }
   }
 
-  /// A value of a field with choices, as it is written or as the reader's tables show it.
+  /// A value of a field with choices, as it is written or, but for `==`, as the reader's tables show it.
   private func choiceTest(_ term: Term) -> ValueTest {
     var written = term.operand.string
-    if term.comparison.isEquality, let kind, case .field(let path) = term.subject, let field = path.keys.first,
+    if term.comparison.isEquality, term.comparison != .same, let kind, case .field(let path) = term.subject,
+      let field = path.keys.first,
       let meant = setting.spoken.choice(called: written, of: field, kind: kind.name)
     {
       written = meant.string
@@ -64,6 +66,7 @@ extension QuestionCompiler {
     switch term.comparison {
     case .matches: matching
     case .equal, .notEqual: .whole(needle)
+    case .same: .same(Text(term.operand.string))
     default: .order(term.comparison, needle)
     }
   }
@@ -104,7 +107,7 @@ extension QuestionCompiler {
     let period = try period(term)
     let zone = setting.calendar.zone
     switch term.comparison {
-    case .matches, .equal, .notEqual: return .day(period, zone)
+    case .matches, .equal, .same, .notEqual: return .day(period, zone)
     case .greaterOrEqual: return .day(Period(from: period.from, to: nil), zone)
     case .less: return period.from.map { .day(Period(from: nil, to: $0), zone) } ?? .never
     case .lessOrEqual: return .day(Period(from: nil, to: period.to), zone)
@@ -135,7 +138,7 @@ extension QuestionCompiler {
     let included = NumberRange.End(value: number, isIncluded: true)
     let excluded = NumberRange.End(value: number, isIncluded: false)
     switch term.comparison {
-    case .matches, .equal, .notEqual: return NumberRange(from: included, to: included)
+    case .matches, .equal, .same, .notEqual: return NumberRange(from: included, to: included)
     case .less: return NumberRange(from: nil, to: excluded)
     case .lessOrEqual: return NumberRange(from: nil, to: included)
     case .greater: return NumberRange(from: excluded, to: nil)
@@ -192,5 +195,5 @@ extension QuestionCompiler {
 }
 
 extension Term.Comparison {
-  var isEquality: Bool { self == .matches || self == .equal || self == .notEqual }
+  var isEquality: Bool { [.matches, .equal, .same, .notEqual].contains(self) }
 }

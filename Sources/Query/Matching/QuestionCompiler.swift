@@ -38,7 +38,7 @@ struct QuestionCompiler {
   /// For terms that only know `:`, `=` and `!=`.
   private func yesNo(_ term: Term, _ condition: Condition) throws(QueryError) -> Condition {
     switch term.comparison {
-    case .matches, .equal: return condition
+    case .matches, .equal, .same: return condition
     case .notEqual: return .not(condition)
     default:
       throw error(

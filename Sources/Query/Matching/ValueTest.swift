@@ -32,6 +32,8 @@ enum ValueTest: Sendable {
   case pattern(TextPattern)
   case part(Needle)
   case whole(Needle)
+  /// The same bytes.
+  case same(Text)
   case order(Term.Comparison, Needle)
   case reference(ReferenceTest)
   case flag(Bool)
@@ -57,21 +59,26 @@ struct NumberRange: Sendable {
 }
 
 /// Finds a reference by its text, and by the id and the title of the record to which it refers. Where the question has the
-/// very id of a record, it means no other one of that title.
+/// very id of a record, or asks by `==`, it means none by its title.
 struct ReferenceTest: Sendable {
   let kind: Text
+  let name: Text
   let needle: Needle
+  /// Asked by `==`: letter by letter.
+  let isExact: Bool
   let isID: Bool
   /// The record that the name means where it is somebody's copy of one that is shared now.
   var shared: RecordRow?
 
   func holds(_ reference: Text, for owner: RecordRow.Owner, in references: RowReferences) -> Bool {
-    if needle.equals(reference.string) { return true }
+    if isNamed(reference) { return true }
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
     if let shared, target.owner == shared.owner, target.id == shared.id { return true }
-    if [target.id.string, target.reference.string].contains(where: needle.equals) { return true }
-    return !isID && references.title(of: target).map(needle.equals) == true
+    if isNamed(target.id) || isNamed(target.reference) { return true }
+    return !isExact && !isID && references.title(of: target).map(needle.equals) == true
   }
+
+  private func isNamed(_ text: Text) -> Bool { isExact ? text == name : needle.equals(text.string) }
 }
 
 extension ValueTest {
@@ -117,6 +124,7 @@ extension ValueTest {
     switch self {
     case .part(let needle): needle.isPart(of: text)
     case .whole(let needle): needle.equals(text)
+    case .same(let other): Text(text) == other
     case .order(let comparison, let needle): comparison.holds(CaseFolding.folded(text), needle.folded)
     default: false
     }
@@ -131,7 +139,7 @@ extension Term.Comparison {
     case .lessOrEqual: a <= b
     case .greater: a > b
     case .greaterOrEqual: a >= b
-    case .matches, .equal: a == b
+    case .matches, .equal, .same: a == b
     case .notEqual: a != b
     }
   }
