@@ -81,7 +81,7 @@ def check_other_months(folder):
         opened = phone.until("document.querySelector('.sums') && document.body.innerText.includes('shout')")
         yield "a slice opens into what it is made of, capitals and all", [] if opened and "30 EUR" in phone.text(".sums") else [phone.text()]
         phone.run("history.back()")
-        phone.until("document.querySelector('h2') && document.body.innerText.includes('Shop\n')")
+        phone.until("document.querySelector('h2')?.innerText === 'By payee'")
         phone.click(".head a")
         phone.until("document.querySelector('.sums')")
         phone.click(".head a")
