@@ -65,7 +65,9 @@ class Editor:
             stderr=subprocess.PIPE)
         self.listener = None  # a thread that reads what the server says, so that nobody else may
         self.asked, self.texts, self.versions, self.diagnostics, self.logged = 0, {}, {}, {}, []
-        capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
+        capabilities = {
+            "textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}},
+            "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename", "delete"]}}}
         if encoding != "utf-16":
             capabilities["general"] = {"positionEncodings": [encoding]}
         self.capabilities = self.ask("initialize", {

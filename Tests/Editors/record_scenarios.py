@@ -342,6 +342,51 @@ def lost(stage):
         equal(len(editor.open(path)), 1, "the problem, once it is opened again")
 
 
+@scenario("a text is laid out as new files are, and nothing in it is touched", *ENCODINGS)
+def formatting(stage, encoding):
+    path = "users/alice/bills/2026/11/20-y.json"
+    wild = ('{ "date":"2026-11-20","amount" : 12.50,"tags":[ "a" ,"b"],"n":{ },"e":[],\t"name":"' + NASTY + ' \\u00e9 \\" : {",'
+            '"parts":[{"amount":1e1}]}')
+    for ends in ("\n", "\r\n"):
+        with stage.editor(encoding) as editor:
+            text = wild.replace(",", "," + ends)
+            editor.open(path, text)
+            laid = editor.written(path, editor.about("formatting", path, options={"tabSize": 8, "insertSpaces": False}))
+            expected = json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
+            for token in ("12.50", "\\u00e9", "1e1"):
+                holds(token in laid, laid)
+            same = laid.replace("\r\n", "\n").replace("12.50", "12.5").replace("\\u00e9", "\u00e9").replace("1e1", "10.0")
+            equal(same, expected, "as json.dumps lays it out")
+            equal("\r\n" in laid, ends == "\r\n", "line ends")
+            editor.close(path)
+            editor.open(path, laid)
+            equal(editor.about("formatting", path, options={}), [], "laid out again")
+            editor.close(path)
+            editor.open(path, text[:-1])
+            equal(editor.about("formatting", path, options={}), [], "a text that is still being typed")
+
+
+@scenario("a category that is not there is made in a file of its own", *ENCODINGS)
+def new_category(stage, encoding):
+    path = bill(stage, category="Bus & Bahn")
+    with stage.editor(encoding) as editor:
+        editor.open(path)
+        at = editor.text(path).index('"Bus') + 2
+        where = client.place(editor.text(path), at, encoding)
+        found = [one for one in editor.about("codeAction", path, range={"start": where, "end": where}) if "documentChanges" in one["edit"]]
+        equal([one["title"] for one in found], ["Make the category “Bus & Bahn”"], "what is offered")
+        made, content, named = found[0]["edit"]["documentChanges"]
+        file = client.path_of(made["uri"]).relative_to(stage.folder).as_posix()
+        equal((made["kind"], file), ("create", "users/alice/categories/bus-bahn.json"), "the file")
+        equal(content["textDocument"]["uri"], made["uri"], "whose text it is")
+        (text,) = content["edits"]
+        stage.write(file, text["newText"])
+        stage.write(path, editor.written(path, named["edits"]))
+        equal(json.loads((stage.folder / path).read_text())["category"], "bus-bahn", "the bill names it")
+        stage.run("check")
+        holds("Bus & Bahn" in stage.run("list", "category"), "it is there")
+
+
 @scenario("a ledger that is reached by a link keeps the names that the editor has for its files")
 def linked(stage):
     path = bill(stage)

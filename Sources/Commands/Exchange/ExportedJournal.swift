@@ -16,7 +16,7 @@ extension Context {
     for account in entries.partial {
       note("note: the journal lacks what others moved on \(account); --user all has all of it")
     }
-    note(skipped: found.skipped + (try entries.leftOut.map { try inquiry.skipped($0) }))
+    note(skipped: found.skipped + (try entries.leftOut.map { try inquiry.skipped($0) }) + entries.unknownAccounts)
     if entries.inOrder.isEmpty { try sayNothing(answers: inquiry) }
   }
 }

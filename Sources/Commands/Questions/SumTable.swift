@@ -25,7 +25,8 @@ struct SumTable {
 
   /// - Parameter totals: a row for each currency. A single one stands in the titles.
   func table(totals: [Aggregation.Row]) -> Rows {
-    let currency = Text.common(to: rows.map(\.currency))
+    // Totals are of all rows, those too that are not shown.
+    let currency = Text.common(to: (rows + totals).map(\.currency))
     let hasCurrency = hasMoney && currency == nil
     let shown = shown
     let columns =

@@ -63,6 +63,9 @@ package struct Balances {
     self.skipped = skipped + unknown.map(\.why)
   }
 
+  /// Of accounts whose opening or currency cannot be read, why.
+  var unknownAccounts: [SkippedFile] { unknown.map(\.why) }
+
   private static func accounts(
     _ ledger: AskedLedger, _ kinds: Kinds, _ inquiry: Inquiry
   ) throws -> (rows: [RecordRow], skipped: [SkippedFile], folder: Text) {

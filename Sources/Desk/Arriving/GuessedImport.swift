@@ -56,6 +56,7 @@ package struct GuessedImport {
         hint: "name the files in it, or write a rule with \"files\": docs/imports.md explains rules"
       ).at(file)
     }
+    let isNamed = name != nil
     let name = name ?? Self.name(of: file)
     let path = ImportRules.path(of: name, owner)
     try ledger.importRules(of: owner).requireReadable(path)
@@ -66,6 +67,7 @@ package struct GuessedImport {
     if let account = answers.account { setting.answers.account = try id(of: account, setting) }
     let sheet = try SheetChoice(text, setting)
     let guess = try guess(sheet, format, setting, rule: path)
+    if !isNamed { try requireNoneNumbered(as: guess.rule) }
     let run = try ImportRun(guess.rule, name: Text(name), path: path, owner, by: driver)
     // A file without a payment does not show by what payments are known: no rule is made from it.
     guard SourceState.hasItems(sheet.text.content(driver), guess.rule) else {
@@ -108,6 +110,21 @@ package struct GuessedImport {
       } catch { throw error.at(record.path) }
     }
     return runs.compactMap { run in texts[Text(run.rulePath)].map { (run, $0) } }
+  }
+
+  /// Throws where a rule is there that reads the same numbered columns: nobody can see whether the file is of that bank, and
+  /// a second rule would bring what both have twice.
+  private func requireNoneNumbered(as guess: ImportRule) throws {
+    if guess.hasHeader { return }
+    let runs = try ImportRun.all(of: owner, by: driver) { (record) throws(Failure) in
+      let rule = try ImportRule(record)
+      let isAlike = !rule.hasHeader && rule.reader == guess.reader && Set(rule.columns) == Set(guess.columns)
+      return isAlike ? rule : nil
+    }
+    guard let name = runs.first?.source.name else { return }
+    throw Failure.usage(
+      "the file has no line with the names of its columns, and the rule \(name) is for such a file",
+      hint: "--rule \(name) uses it; --as NAME makes another rule, if the file is of another account")
   }
 
   /// The text as a rule reads it; nil where that is none, or has not all of the rule's columns.

@@ -306,7 +306,9 @@ package struct ImportRun {
     let spellings = KeySpellings(rule, source.kind)
     statement.otherKeys = { spellings?.others($0) ?? [] }
     statement.knowsRowsByValue = rule.id.isEmpty && !source.isFeed
-    statement.hasBankIDs = !rule.id.isEmpty && [.ofx, .camt, .mt940].contains(rule.reader)
+    if !rule.id.isEmpty, !source.isFeed {
+      statement.rowIDs = [.ofx, .camt, .mt940].contains(rule.reader) ? .ofBank : .ofRow
+    }
     statement.pairing = pairing
     if let search, !statement.transfers.isEmpty { statement.otherSides = try search.others() }
     statement.listsChanges = driver.listsChanges

@@ -12,7 +12,8 @@ extension Inquiry {
     if let file = skipped.first { throw Self.unreadable(file.message, file.path, file.position) }
     let rates = Rates(rows, kinds: setting.kinds, in: setting.calendar.zone)
     if let path = rates.unfit(for: Text(currency)).first {
-      throw Self.unreadable("it has no day, no two currencies, or no number above zero", path.string, nil)
+      throw Self.unreadable(
+        "it has no day, no two currencies in capital letters, or no number above zero", path.string, nil)
     }
     return Conversion(to: Text(currency), by: rates)
   }

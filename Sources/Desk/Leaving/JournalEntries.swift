@@ -1,7 +1,7 @@
 package import Exchange
 package import Query
 package import Records
-import Store
+package import Store
 
 /// The transactions of records.
 package struct JournalEntries {
@@ -12,6 +12,9 @@ package struct JournalEntries {
   private var all: [JournalEntry] = []
   /// Records that are in no journal, and why.
   package private(set) var leftOut: [Aggregation.Remark] = []
+  /// Accounts whose opening, or whose currency, cannot be read: the journal has what was moved on them, and not what they
+  /// opened with.
+  package private(set) var unknownAccounts: [SkippedFile] = []
   /// Shared accounts on which others moved money that the journal does not have, by their titles.
   package private(set) var partial: [String] = []
 
@@ -41,7 +44,7 @@ package struct JournalEntries {
     case .none: return
     case .leftOut(let remark): leftOut.append(remark)
     case .counted(let counted), .moved(let counted):
-      do throws(Objection) { all.append(try entry(of: row, shape, counted)) } catch {
+      do throws(AccountMoves.Uncounted) { all.append(try entry(of: row, shape, counted)) } catch {
         leftOut.append(Aggregation.Remark(path: row.path, field: error.field, message: error.message))
       }
     }
@@ -51,6 +54,7 @@ package struct JournalEntries {
   package mutating func addOpenings() throws {
     guard inquiry.words.text.isEmpty, inquiry.kinds.kind(named: AccountMoves.kind) != nil else { return }
     let balances = try Balances(in: inquiry.ledger)
+    unknownAccounts = balances.unknownAccounts
     // An account of which nothing else says the day opens with the journal.
     let usualDay = all.map(\.day).min() ?? inquiry.ledger.ledger.surroundings.today
     for account in balances.accounts {
@@ -83,33 +87,29 @@ package struct JournalEntries {
     return JournalAccount(.assets, owner: isNamed ? owner : nil, category: row.id, record: owner)
   }
 
-  /// Why a record that sums count cannot stand in a journal.
-  private struct Objection: Error {
-    let field: FieldPath
-    let message: Sentence
-  }
-
   private func entry(
     of row: RecordRow, _ shape: KindShape, _ counted: CountedAmount
-  ) throws(Objection) -> JournalEntry {
+  ) throws(AccountMoves.Uncounted) -> JournalEntry {
     let (date, money) = (shape.date ?? FieldPath(keys: ["date"]), shape.money?.amount ?? .root)
     guard let day = row.value(at: date)?.day(in: inquiry.setting.calendar.zone) else {
-      throw Objection(field: date, message: "it has no day, which a journal needs")
+      throw AccountMoves.Uncounted(field: date, message: "it has no day, which a journal needs")
     }
-    if let message = format.objection(to: day) { throw Objection(field: date, message: message) }
-    if let message = format.objection(to: counted.amount) { throw Objection(field: money, message: message) }
+    if let message = format.objection(to: day) { throw AccountMoves.Uncounted(field: date, message: message) }
+    if let message = format.objection(to: counted.amount) {
+      throw AccountMoves.Uncounted(field: money, message: message)
+    }
     let accounts = AccountMoves.fields.map { inquiry.setting.account($0, of: row).map(account) }
     let legs: [JournalEntry.Leg]
     if let isIncome = counted.isIncome {
       legs = self.legs(of: row, shape, counted, isIncome, accounts[0] ?? .cash)
     } else if row.isTransfer(shape) {
-      let (received, currency) = AccountMoves.received(of: row) ?? (counted.amount, counted.currency)
+      let (received, currency) = try AccountMoves.received(of: row) ?? (counted.amount, counted.currency)
       legs = [
         JournalEntry.Leg(accounts[0] ?? .cash, counted.amount.negated, counted.currency),
         JournalEntry.Leg(accounts[1] ?? .cash, received, currency),
       ]
     } else {
-      throw Objection(field: money, message: "its kind does not tell income from expense")
+      throw AccountMoves.Uncounted(field: money, message: "its kind does not tell income from expense")
     }
     var entry = JournalEntry(day: day, id: row.id, legs: legs)
     entry.payee = row.value(at: FieldPath(keys: [Self.payee]))?.string ?? ""

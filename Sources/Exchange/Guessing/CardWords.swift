@@ -14,9 +14,14 @@ enum CardWords {
       "kiitos", "dziękujemy", "děkujeme", "ďakujeme", "köszönjük", "спасибо", "дякуємо", "teşekkürler",
     ].map(PlainLetters.folded))
 
+  /// Shops thank as well: `REWE SAGT DANKE`.
+  private static let saying = Set(
+    ["sagt", "sagen", "says", "say", "dit", "dice", "diz", "zegt", "siger", "sier", "säger"].map(PlainLetters.folded))
+
   static func isPayment(_ cell: String) -> Bool {
     let plain = PlainLetters.folded(cell)
-    return phrases.contains { PlainLetters.has($0, in: plain) }
-      || PlainLetters.words(cell).contains(where: thanks.contains)
+    if phrases.contains(where: { PlainLetters.has($0, in: plain) }) { return true }
+    let words = PlainLetters.words(cell)
+    return words.contains(where: thanks.contains) && !words.contains(where: saying.contains)
   }
 }

@@ -193,8 +193,16 @@ final class Answers {
     "textDocument/documentSymbol": { file, _, _ in .array(file.symbols()) },
     "textDocument/foldingRange": { file, _, _ in .array(file.folds()) },
     "textDocument/documentLink": { file, _, _ in .array(try file.links()) },
+    "textDocument/formatting": { file, _, _ in
+      var formatting = Formatting(file)
+      guard let laidOut = formatting?.laidOut(), laidOut != file.text.bytes else { return [] }
+      return [file.text.edit(to: laidOut)]
+    },
     "textDocument/inlayHint": { file, params, _ in .array(try file.inlayHints(in: file.range(params))) },
-    "textDocument/codeAction": { file, params, _ in .array(try file.actions(in: file.range(params))) },
+    "textDocument/codeAction": { file, params, client in
+      let range = try file.range(params)
+      return .array(try file.actions(in: range) + (client.makesFiles ? file.newRecords(in: range) : []))
+    },
   ]
 }
 

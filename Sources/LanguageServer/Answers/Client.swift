@@ -4,6 +4,8 @@ import Records
 struct Client {
   private(set) var encoding = PositionEncoding.utf16
   private(set) var takesSnippets = false
+  /// Whether an edit may make files.
+  private(set) var makesFiles = false
   /// The folders that are open, as absolute paths.
   private(set) var folders: [String] = []
   private var watchesFiles = false
@@ -16,6 +18,8 @@ struct Client {
     encoding = PositionEncoding(offered: offered.compactMap(\.string))
     takesSnippets =
       capabilities.member("textDocument", "completion", "completionItem", "snippetSupport") == true
+    let edits = capabilities.member("workspace", "workspaceEdit")?.object ?? [:]
+    makesFiles = edits["documentChanges"] == true && edits["resourceOperations"]?.array?.contains("create") == true
     watchesFiles = capabilities.member("workspace", "didChangeWatchedFiles", "dynamicRegistration") == true
     let open = params["workspaceFolders"]?.array?.compactMap { $0.object?["uri"]?.string } ?? []
     folders = (open.isEmpty ? [params["rootUri"]?.string].compactMap(\.self) : open).compactMap(FileAddress.path)
@@ -28,6 +32,7 @@ struct Client {
       "completionProvider": ["triggerCharacters": ["\"", ":", " "]],
       "hoverProvider": true, "definitionProvider": true, "referencesProvider": true, "documentSymbolProvider": true,
       "workspaceSymbolProvider": true, "foldingRangeProvider": true, "inlayHintProvider": true,
+      "documentFormattingProvider": true,
       "documentLinkProvider": ["resolveProvider": false], "codeActionProvider": ["codeActionKinds": ["quickfix"]],
     ]
   }

@@ -78,7 +78,7 @@ extension OpenText {
 
 extension Range<Int> {
   /// Whether they have a place in common, if only an end.
-  fileprivate func touches(_ other: Range<Int>) -> Bool {
+  func touches(_ other: Range<Int>) -> Bool {
     lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 }

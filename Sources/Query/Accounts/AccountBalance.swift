@@ -119,6 +119,8 @@ public struct AccountMoves {
   public struct Uncounted: Error {
     public let field: FieldPath
     public let message: Sentence
+
+    public init(field: FieldPath, message: Sentence) { (self.field, self.message) = (field, message) }
   }
 
   /// The accounts that a move is on, or would be on if somebody had them.
@@ -157,26 +159,23 @@ public struct AccountMoves {
     case .moved(let moved):
       var all = from.map { [($0, moved.amount.negated, moved.currency)] } ?? []
       if let to {
-        try Self.requireReadable(row)
-        let (amount, currency) = Self.received(of: row) ?? (moved.amount, moved.currency)
+        let (amount, currency) = try Self.received(of: row) ?? (moved.amount, moved.currency)
         all.append((to, amount, currency))
       }
       return all
     }
   }
 
-  /// What arrived, where a transfer says it; nil: what was sent.
-  public static func received(of row: RecordRow) -> (amount: Decimal, currency: Text?)? {
-    let received = row.fields[received]?.object
-    guard let amount = received?["amount"]?.decimal, let currency = received?["currency"]?.string else { return nil }
+  /// What arrived, where a transfer says it; nil: what was sent. What cannot be read must not be taken for what was sent: it
+  /// may be in another currency.
+  public static func received(of row: RecordRow) throws(Uncounted) -> (amount: Decimal, currency: Text?)? {
+    guard let written = row.fields[received], written != .null else { return nil }
+    let members = written.object
+    guard let amount = members?["amount"]?.decimal, let currency = members?["currency"]?.string else {
+      throw Uncounted(
+        field: FieldPath(keys: [received]), message: "what arrived has no amount that is a number, or no currency")
+    }
     return (amount, Text(currency))
-  }
-
-  /// What arrived in another currency must not be taken for what was sent.
-  private static func requireReadable(_ row: RecordRow) throws(Uncounted) {
-    guard let written = row.fields[received], written != .null, received(of: row) == nil else { return }
-    throw Uncounted(
-      field: FieldPath(keys: [received]), message: "what arrived has no amount that is a number, or no currency")
   }
 
   /// nil where a record names none.

@@ -17,7 +17,6 @@ extension QuestionCompiler {
       return .reference(
         ReferenceTest(
           kind: kind, name: name, needle: needle, isExact: term.comparison == .same,
-          isID: setting.references.has(id: name, kind: kind),
           shared: setting.references.standIn(forCopy: name, kind: kind)))
     case .choice: return choiceTest(term)
     case .tags, .reference: return textTest(term, matching: .whole(needle), needle)

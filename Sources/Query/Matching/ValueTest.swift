@@ -59,14 +59,14 @@ struct NumberRange: Sendable {
 }
 
 /// Finds a reference by its text, and by the id and the title of the record to which it refers. Where the question has the
-/// very id of a record, or asks by `==`, it means none by its title.
+/// very id of a record that the owner of the reference could name so, or asks by `==`, it means none by its title: the id
+/// of somebody else's record does not hide a title of one's own.
 struct ReferenceTest: Sendable {
   let kind: Text
   let name: Text
   let needle: Needle
   /// Asked by `==`: letter by letter.
   let isExact: Bool
-  let isID: Bool
   /// The record that the name means where it is somebody's copy of one that is shared now.
   var shared: RecordRow?
 
@@ -75,7 +75,8 @@ struct ReferenceTest: Sendable {
     guard let target = references.target(of: reference, kind: kind, for: owner) else { return false }
     if let shared, target.owner == shared.owner, target.id == shared.id { return true }
     if isNamed(target.id) || isNamed(target.reference) { return true }
-    return !isExact && !isID && references.title(of: target).map(needle.equals) == true
+    if isExact || references.hasID(name, kind: kind, for: owner) { return false }
+    return references.title(of: target).map(needle.equals) == true
   }
 
   private func isNamed(_ text: Text) -> Bool { isExact ? text == name : needle.equals(text.string) }

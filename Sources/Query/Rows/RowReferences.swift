@@ -114,8 +114,8 @@ public struct RowReferences: Sendable {
     titles[row.kind].flatMap { row.value(at: $0)?.string }
   }
 
-  /// Whether somebody has a record of `kind` with this very id.
-  func has(id: Text, kind: Text) -> Bool { targets[kind]?[id] != nil }
+  /// Whether a name is the very id of a record of `kind`, as records of `owner` refer to it.
+  func hasID(_ name: Text, kind: Text, for owner: RecordRow.Owner) -> Bool { found(name, kind, for: owner) != nil }
 
   /// Whether a record of `kind` has this id or title, capitals or not.
   public func hasName(equalTo needle: Needle, kind: Text) -> Bool {

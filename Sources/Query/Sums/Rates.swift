@@ -15,8 +15,8 @@ public struct Rates: Sendable {
     let value: Decimal
   }
 
-  /// Records that should be rates, and have no day, no two currencies or no number above zero; and the two, where they are
-  /// known.
+  /// Records that should be rates, and have no day, no two currencies as bills write them or no number above zero; and the
+  /// two, where they are known.
   private var unfit: [(path: Text, from: Text?, to: Text?)] = []
   /// In the order of their days; of one day, those of everybody before a user's own.
   private var rates: [Pair: [Rate]] = [:]
@@ -34,11 +34,17 @@ public struct Rates: Sendable {
 
   private mutating func add(_ row: RecordRow, _ fields: KindShape.Rate, dateField: FieldPath, _ zone: TimeZoneRules) {
     let (from, to) = (row.value(at: fields.from)?.string, row.value(at: fields.to)?.string)
-    guard let from, let to, let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
+    guard let from, let to, Self.code(from) == Text(from), Self.code(to) == Text(to),
+      let value = row.value(at: fields.rate)?.decimal, Decimal.zero < value,
       let day = row.value(at: dateField)?.day(in: zone)
-    else { return unfit.append((row.path, from.map { Text($0) }, to.map { Text($0) })) }
+    else { return unfit.append((row.path, from.map(Self.code), to.map(Self.code))) }
     let rate = Rate(day: day, owner: row.owner, id: row.id, value: value)
     rates[Pair(from: Text(from), to: Text(to)), default: []].append(rate)
+  }
+
+  /// The currency that somebody may have meant: `eur` is one that no bill has.
+  private static func code(_ written: String) -> Text {
+    Text(written.uppercased().filter { !$0.isWhitespace })
   }
 
   /// Records that may have been meant as rates to a currency, or from it, and are none: an older rate would count instead.

@@ -113,8 +113,7 @@ public struct SourceStatement: Sendable {
   public var otherKeys: @Sendable (Text) -> [Text] = { _ in [] }
   /// Whether rows have no ids of their own: what has the same values is the same row, however it is written.
   public var knowsRowsByValue = false
-  /// Whether ids of rows are those of a bank, which some use again for other payments.
-  public var hasBankIDs = false
+  public var rowIDs = RowIDs.none
   /// Lines for the message of its commit: `ETag: "5f3a"`.
   public var notes: [String] = []
   /// Whether the source is a new one under an old name: what it said before counts no more.

@@ -105,7 +105,17 @@ extension ToldRow {
     let written = members[payee.text] == nil ? payee.payee : payee.text
     let fields = [kind.titleField, written, Self.remark]
     let texts = fields.map { $0.flatMap { members[$0]?.string?.lowercased() } ?? "" }
-    self.texts = texts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    self.texts = texts.map(Self.normalised)
     words = Set(texts.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) })
+  }
+
+  /// Whether two texts are the same but for capitals and blanks.
+  static func isSame(_ value: Value, _ other: Value) -> Bool {
+    guard let text = value.string, let other = other.string else { return false }
+    return normalised(text.lowercased()) == normalised(other.lowercased())
+  }
+
+  private static func normalised(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -30,7 +30,8 @@ extension SourceTree {
     newRows.removeAll { said.contains(rows.row($0.place)) }
     if newRows.count < count { found = RowPairing.pairs(gone: gone.map(\.row), new: newRows.map(\.row)) }
     if statement.pairing == .ifMostAreKnown, known < gone.count {
-      try requireNoneAlike(found.map { (gone[$0.gone].row, gone[$0.gone].members, newRows[$0.new].row) })
+      let pairs = found.map { (gone: gone[$0.gone].row, members: gone[$0.gone].members, new: newRows[$0.new].row) }
+      try requireNoneAlike(pairs.filter { $0.gone.day == $0.new.day }, of: gone.count)
       return
     }
     for pair in found {
@@ -42,8 +43,14 @@ extension SourceTree {
 
   /// Throws where rows that are new have the day, the amount and a word of bills that the file should have, and too few
   /// rows are known for it to be certain that the file is of the same account: nobody knows whether they are the same bills.
-  private func requireNoneAlike(_ pairs: [(gone: ToldRow, members: Object, new: ToldRow)]) throws {
-    let alike = pairs.filter { $0.gone.day == $0.new.day && !$0.gone.words.isDisjoint(with: $0.new.words) }
+  /// Where that is so of the day and the amount of each bill that the file should have, and there are several, it needs no
+  /// word.
+  ///
+  /// - Parameters:
+  ///   - pairs: rows of the same day.
+  ///   - gone: how many bills the file should have, and has not.
+  private func requireNoneAlike(_ pairs: [(gone: ToldRow, members: Object, new: ToldRow)], of gone: Int) throws {
+    let alike = pairs.count == gone && gone > 1 ? pairs : pairs.filter { !$0.gone.words.isDisjoint(with: $0.new.words) }
     guard let first = alike.first else { return }
     let (name, bill) = (source.name.string, line(first.members))
     throw Failure(

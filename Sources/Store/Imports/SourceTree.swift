@@ -30,7 +30,8 @@ struct SourceTree {
   /// The attachments of the last statement, by the path of their record.
   private var lastBeside: [Text: [LedgerObjects.File]]
   let zone: LedgerZone
-  private let hasBankIDs: Bool
+  let rowIDs: SourceStatement.RowIDs
+  private let knowsRowsByValue: Bool
   /// By which number each record of a feed stands in its list.
   private var places: [Text: Number] = [:]
 
@@ -41,7 +42,8 @@ struct SourceTree {
     _ statement: consuming SourceStatement, of source: RecordSource, since commit: ObjectID?, head: ObjectID?,
     in ledger: Ledger, _ objects: LedgerObjects
   ) throws {
-    (self.source, self.objects, hasBankIDs) = (source, objects, statement.hasBankIDs)
+    (self.source, self.objects) = (source, objects)
+    (rowIDs, knowsRowsByValue) = (statement.rowIDs, statement.knowsRowsByValue)
     zone = try ledger.zone()
     last = try objects.repository.goingThrough(statement.records.count) {
       try commit.map { try StatementFiles(of: source, in: $0, objects) } ?? StatementFiles()
@@ -195,10 +197,13 @@ struct SourceTree {
       if try Repository.hashBlob(written(more)) == before.leaf.id { return nil }
     }
     let last = RecordReading.members(try objects.file(before.leaf.id), path: before.path) ?? Object()
-    if hasBankIDs { try requireSamePayment(last, said, usual: usual) }
-    // A number that is written in other digits is no correction.
+    try requireSamePayment(last, said, usual: usual)
+    // A number that is written in other digits is no correction; nor is a text in other capitals, where texts are what rows
+    // are known by.
     for member in said.members {
-      if let same = last[member.key], same == member.value { said[member.key] = same }
+      if let same = last[member.key], same == member.value || knowsRowsByValue && ToldRow.isSame(same, member.value) {
+        said[member.key] = same
+      }
     }
     var kept = Object()
     for name in usual.keys + unknown { kept[name] = last[name] }

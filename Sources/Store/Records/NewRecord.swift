@@ -79,7 +79,7 @@ extension NewRecord {
 extension Ledger {
   /// The path of a new record: by its day where its kind has folders by day, or else by its title alone. That is its id,
   /// too, where no other record has it.
-  func path(for record: NewRecord) throws -> String {
+  public func path(for record: NewRecord) throws -> String {
     if let origin = record.origin {
       return try path(for: record, from: origin)
     }

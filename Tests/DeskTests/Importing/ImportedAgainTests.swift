@@ -123,6 +123,44 @@ struct ImportedAgainTests {
     #expect(try take(Self.ofx([("1", "20260117", "Shell", "-13.50")]), file: "b.ofx") == [0, 0, 0, 1])
   }
 
+  @Test(
+    "An id that counts anew means another payment: on another day with other words, or with money back",
+    arguments: [
+      ("b.ofx", ofx([("1", "20260105", "Rewe", "-10")]), ofx([("1", "20260108", "Ikea", "-20")])),
+      ("b.ofx", ofx([("1", "20260101", "Rent", "-700")]), ofx([("1", "20260201", "Rent", "-700")])),
+      ("b.ofx", ofx([("1", "20260105", "Zara", "-80")]), ofx([("1", "20260109", "Zara", "80")])),
+      ("b.csv", numbered(["TX1,2026-01-02,Rewe,-10.00", tea]), numbered(["TX1,2026-02-02,Ikea,-20.00", tea])),
+      ("b.csv", numbered(["TX1,2026-02-04,Kino,-22.00", tea]), numbered(["TX1,2026-03-01,Kino refund,22.00", tea])),
+    ])
+  func countedAnew(_ file: String, _ first: String, _ second: String) throws {
+    let count = try take(first, file: file, as: "b")[0]
+    let said = try #require(refusal { _ = try take(second, file: file, sign: Self.isSpent(second)) })
+    #expect(said.hasPrefix("id-used-again: a row of this file has the id of another payment: "))
+    #expect(try take(first, file: file) == [0, 0, 0, count])
+  }
+
+  @Test("A row of a list of one's own may get another day, other words or another amount")
+  func correctedRows() throws {
+    #expect(
+      try take(Self.numbered(["TX1,2026-01-02,Rewe,-10.00", "TX2,2026-01-03,Tea,-3.00"]), as: "b") == [2, 0, 0, 0])
+    for row in [
+      "2026-02-20,Rewe,-10.00", "2026-02-20,Markt,-10.00", "2026-02-20,Markt,-11.00", "2026-02-20,Kiosk,-12.00",
+    ] {
+      #expect(try take(Self.numbered(["TX1,\(row)", "TX2,2026-01-03,Tea,-3.00"])) == [0, 1, 0, 1])
+    }
+  }
+
+  private static let tea = "TX2,2026-01-03,Tea,-3.00"
+
+  private static func numbered(_ rows: [String]) -> String {
+    (["Transaction ID,Date,Description,Amount"] + rows).joined(separator: "\n") + "\n"
+  }
+
+  /// Of a file of income alone, somebody has to say so.
+  private static func isSpent(_ text: String) -> ImportRule.Sign? {
+    text.contains("22.00") || text.contains(">80<") ? .spentIsNegative : nil
+  }
+
   private static func camt(_ entries: [(reference: String?, day: Int, amount: String, text: String)]) -> String {
     let written = entries.map { entry in
       let reference = entry.reference.map { "<AcctSvcrRef>\($0)</AcctSvcrRef>" } ?? ""

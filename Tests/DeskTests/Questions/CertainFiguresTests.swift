@@ -393,8 +393,11 @@ struct TwinNamesTests {
     "The very id means that record alone; any other spelling means both",
     arguments: [
       (["category:food"], ["EUR 0 10 1"]), (["category=food"], ["EUR 0 10 1"]), (["category:twin"], ["EUR 0 3 1"]),
-      (["category:Food"], ["EUR 0 13 2"]), (["category!=food"], ["EUR 0 3 1"]),
+      (["category:Food"], ["EUR 0 13 2"]), (["category!=food"], ["EUR 0 8 2"]),
       (["category:\"Food and drink\""], ["EUR 0 10 1"]), (["category:anna/food"], ["EUR 0 10 1"]),
+      // An id that only somebody else has hides no title of one's own.
+      (["category:lunch"], ["EUR 0 5 1"]), (["category:Lunch"], ["EUR 0 5 1"]), (["category!=lunch"], ["EUR 0 13 2"]),
+      (["category==lunch"], []), (["category==mine"], ["EUR 0 5 1"]),
     ] as [([String], [String])])
   func sums(_ terms: [String], _ rows: [String]) throws {
     #expect(try Household.shared.sums(["bill"] + terms).rows.map(\.flows) == rows)
@@ -405,7 +408,9 @@ extension Household {
   fileprivate static func withTwins() throws -> Household {
     let household = try Household()
     try household.write("users/anna/categories", "twin", #"{"title":"food","type":"expense"}"#)
-    for (id, amount, category) in [("a", 10, "food"), ("b", 3, "twin")] {
+    try household.write("users/anna/categories", "mine", #"{"title":"Lunch","type":"expense"}"#)
+    try household.write("users/ben/categories", "lunch", #"{"title":"Lunch","type":"expense"}"#)
+    for (id, amount, category) in [("a", 10, "food"), ("b", 3, "twin"), ("c", 5, "mine")] {
       try household.write(
         "users/anna/bills", id, #"{"date":"2026-11-10","amount":\#(amount),"category":"\#(category)"}"#)
     }
