@@ -8,7 +8,7 @@ internal import Records
 enum CommandList {
   static let all: [Command] = [
     .`init`, .clone, .register, .login, .logout, .whoami, .users, .keys, .profile, .adopt, .share, .unshare,
-    .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .mv, .converting,
+    .add, .copy, .quick, .recur, .set, .edit, .show, .rm, .rename, .mv, .converting,
     .attach, .detach, .open, .play, .use, .kinds,
     .list, .search, .sum, .sql,
     .timeline, .chart, .report, .budget, .balance, .reconcile, .settle, .drinks,
@@ -21,7 +21,7 @@ enum CommandList {
 
   /// What the same is called elsewhere.
   private static let otherNames = [
-    "ls": "list", "remove": "rm", "delete": "rm", "del": "rm", "blame": "why", "history": "log", "rename": "mv",
+    "ls": "list", "remove": "rm", "delete": "rm", "del": "rm", "blame": "why", "history": "log",
     "move": "mv", "new": "add", "find": "search", "grep": "search",
     "cp": "copy", "duplicate": "copy", "fetch": "pull", "commit": "sync", "revert": "drop",
   ]

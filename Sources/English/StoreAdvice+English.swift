@@ -33,6 +33,7 @@ extension StoreAdvice: Worded {
     case .contentSaysType: "what a file is stands in its first bytes; its name does not count"
     case .listConflicts: "\(run: "conflicts") lists what is open"
     case .shareTogether(let one, let other): "share both: \(run: "share", one.string, other.string)"
+    case .shareFirst(let id): "nothing was changed; \(run: "share", id.string) makes it everybody's first"
     case .nameAnother(let id, let field):
       "nothing was changed; choose another one first: \(shape: "set", id.string, "\(field)=…")"
     case .setShared(let id):
@@ -108,6 +109,8 @@ extension StoreAdvice: Worded {
       "choose another name, or give the guest a device: \(run: "register", guest.string)"
     case .anotherNameOrLogIn(let name): "choose another name, or log in: \(run: "login", name.string)"
     case .listUsers: "\(run: "users") lists the users"
+    case .renameUser(let name):
+      "nothing was changed; \(shape: "users", "rename", name.string, "NEW") gives somebody another name"
     case .withoutSince(let name): "without --since, all of \(name) gets the new name"
     case .sinceOneOf(let commits): "say which person you mean with --since and one of \(commits)"
     case .renameBeforeImport:

@@ -7,6 +7,8 @@ public struct WrittenReference: Hashable, Sendable {
   /// The kind of the record to which it refers.
   public let kind: Text
   public let text: Text
+
+  public init(path: FieldPath, kind: Text, text: Text) { (self.path, self.kind, self.text) = (path, kind, text) }
 }
 
 extension FieldRules {

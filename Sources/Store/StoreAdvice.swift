@@ -37,6 +37,8 @@ public enum StoreAdvice: Advice {
   case listConflicts
   /// Records that have to be shared at once.
   case shareTogether(Text, Text)
+  /// A record has to be everybody's first.
+  case shareFirst(Text)
   /// A field of a record has to name another one first.
   case nameAnother(Text, Text)
   /// Whoever wants to change a shared record can do that for everybody.
@@ -109,6 +111,7 @@ public enum StoreAdvice: Advice {
   case anotherNameOrLogIn(Text)
   case listUsers
   case withoutSince(Text)
+  case renameUser(Text)
   case sinceOneOf(String)
   case renameBeforeImport
 

@@ -2,7 +2,7 @@ internal import Records
 
 /// What a command is about to do with records, for the questions about it.
 enum RecordDeed {
-  case change, convert, edit, move, remove, resolve, retire, share, unshare
+  case change, convert, edit, move, remove, rename, resolve, retire, share, unshare
 
   /// Asked where the records are somebody else's.
   func allTheSame(_ words: Sentence, isOne: Bool) -> Sentence {
@@ -12,6 +12,7 @@ enum RecordDeed {
     case .edit: isOne ? "\(words). Edit it all the same?" : "\(words). Edit them all the same?"
     case .move: isOne ? "\(words). Move it all the same?" : "\(words). Move them all the same?"
     case .remove: isOne ? "\(words). Remove it all the same?" : "\(words). Remove them all the same?"
+    case .rename: isOne ? "\(words). Rename it all the same?" : "\(words). Rename them all the same?"
     case .resolve: isOne ? "\(words). Resolve it all the same?" : "\(words). Resolve them all the same?"
     case .retire: isOne ? "\(words). Retire it all the same?" : "\(words). Retire them all the same?"
     case .share: isOne ? "\(words). Share it all the same?" : "\(words). Share them all the same?"

@@ -33,28 +33,31 @@ extension Ledger {
     }
     let path = Self.completed(written, for: record)
     if Text(path) == Text(record.path) { return path }
-    if let problem = PathRules.problemOfNew(path) { throw Self.refused(written, problem) }
+    if let problem = try problem(ofNew: path, for: record, kinds) { throw Self.refused(written, problem) }
+    if RecordLocation(path: path)?.id != record.id {
+      try requireUnused(record, written, kinds)
+      try requireNoStatements(of: record, written)
+    }
+    return path
+  }
+
+  /// Why a record cannot lie at another path, whatever refers to it; nil for a good one.
+  func problem(ofNew path: String, for record: StoredRecord, _ kinds: Kinds) throws -> Sentence? {
+    if let problem = PathRules.problemOfNew(path) { return problem }
     guard let location = RecordLocation(path: path), !record.location.folder.string.isEmpty,
       location.owner == record.location.owner, location.folder == record.location.folder
     else {
       let folder = "\(record.location.owner.folder)/\(record.location.folder)"
-      throw Self.refused(written, "it has to stay in \(folder)/")
+      return "it has to stay in \(folder)/"
     }
     guard RecordFormat(path: path) == record.document.format else {
-      throw Self.refused(written, "the file keeps its extension .\(record.document.format.fileExtension)")
+      return "the file keeps its extension .\(record.document.format.fileExtension)"
     }
-    if location.id != record.id {
-      try requireUnused(record, written, kinds)
-      if try isShared(location, kinds) {
-        throw Self.refused(written, "that is the id of a shared record, and what names it would mean this one")
-      }
-      try requireNoStatements(of: record, written)
+    if location.id != record.id, try isShared(location, kinds) {
+      return "that is the id of a shared record, and what names it would mean this one"
     }
-    guard try root.statIfPresent(path) == nil else { throw Self.refused(written, "a file stands there already") }
-    if let other = try otherSpelling(of: path, besides: record.path) {
-      throw Self.refused(written, "some systems hold the name for the same as \(other)")
-    }
-    return path
+    if try root.statIfPresent(path) != nil { return "a file stands there already" }
+    return try otherSpelling(of: path, besides: record.path).map { "some systems hold the name for the same as \($0)" }
   }
 
   /// Why a path that is listed for a record cannot be its path; nil for a good one.

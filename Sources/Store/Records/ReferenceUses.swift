@@ -30,14 +30,21 @@ extension Ledger {
   /// Every place of a record that refers to one of the targets; the records are read once for all of them. Throws where a
   /// file that cannot be read may hold one.
   public func uses(of targets: [StoredRecord], kinds: Kinds) throws -> [ReferenceUse] {
+    try uses(of: targets.map(\.location), kinds: kinds)
+  }
+
+  /// The same of records that may not be there: the places that would refer to them if they were.
+  func uses(of targets: [RecordLocation], kinds: Kinds) throws -> [ReferenceUse] {
     guard let first = targets.first else { return [] }
     if let problem = kinds.skipped.first { throw Self.unknownUse(first, problem) }
     let meanings = try self.meanings(of: targets, kinds)
     let folders = Set(kinds.all.filter { $0.references.contains { meanings[$0.kind] != nil } }.map(\.folder))
     if folders.isEmpty { return [] }
     let ids = Set(targets.map(\.id)).map(\.string)
-    let all = folders.union(Self.foldersOfNewFields)
-    let table = try self.records(below: owners().map(\.folder), mentioning: ids) { all.contains($0.folder) }
+    let all = folders.union(NewFields.folders)
+    let table = try self.records(below: owners().map(\.folder), mentioning: ids) {
+      all.contains($0.folder) || $0.isManifest
+    }
     for problem in table.skipped {
       for target in targets where try mayMention(problem.path, target.id) { throw Self.unknownUse(target, problem) }
     }
@@ -51,33 +58,19 @@ extension Ledger {
           }
         }
       }
-      if let new = newFields(of: record, kinds) { return uses(new, isOnlyListed: false) }
+      if let new = NewFields.references(in: record, kinds) { return uses(new, isOnlyListed: false) }
       return uses(rules.references(in: .object(record.members)), isOnlyListed: false)
         + uses(listedReferences(of: record, rules), isOnlyListed: true)
     }
   }
 
-  /// The folders of templates and of import rules, which say what fields new records get.
-  private static let foldersOfNewFields: Set<Text> = [QuickTemplate.folder, SourceTrailer.importRules]
-
-  /// What a template or an import rule refers to, by the fields that records get from it; nil for every other record.
-  private func newFields(of record: StoredRecord, _ kinds: Kinds) -> [WrittenReference]? {
-    guard Self.foldersOfNewFields.contains(record.location.folder) else { return nil }
-    let member: Text = record.location.folder == QuickTemplate.folder ? "fields" : "constants"
-    guard let fields = record.members[member]?.object, let name = record.members["kind"]?.string,
-      let kind = kinds.kind(named: Text(name))
-    else { return [] }
-    // What stands in a list of parts has no place of its own in these files.
-    return kind.rules.references(in: .object(fields), at: FieldPath(keys: [member])).filter { $0.path.keys.count == 2 }
-  }
-
   /// What names mean one of the records, by the names of their kinds.
-  private func meanings(of targets: [StoredRecord], _ kinds: Kinds) throws -> [Text: ReferenceMeanings] {
+  private func meanings(of targets: [RecordLocation], _ kinds: Kinds) throws -> [Text: ReferenceMeanings] {
     var meanings: [Text: ReferenceMeanings] = [:]
     for target in targets {
-      guard let kind = kinds.kind(of: target.location) else { continue }
-      let owners = try target.location.owner == .shared ? ownersOfSame(target.location) : []
-      meanings[kind.name, default: ReferenceMeanings()].add(target.location, hiddenBy: owners)
+      guard let kind = kinds.kind(of: target) else { continue }
+      let owners = try target.owner == .shared ? ownersOfSame(target) : []
+      meanings[kind.name, default: ReferenceMeanings()].add(target, hiddenBy: owners)
     }
     return meanings
   }
@@ -92,7 +85,7 @@ extension Ledger {
     }
   }
 
-  private static func unknownUse(_ target: StoredRecord, _ problem: SkippedFile) -> Failure {
+  private static func unknownUse(_ target: RecordLocation, _ problem: SkippedFile) -> Failure {
     Failure(
       .invalid, "unreadable-record",
       "whether it refers to \(target.id) is not known, for it cannot be read: \(problem.message)",

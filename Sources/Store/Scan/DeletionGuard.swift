@@ -9,6 +9,8 @@ struct DeletionGuard {
   private let all: () throws -> Int
   private let isManifestGone: Bool
   private let areKindsGone: Bool
+  /// So many records nobody has to be asked about, whatever there is besides.
+  static let few = 20
 
   /// The guard against deletions that a scan has found: records that are missing on disk.
   init(_ scan: Scan) {
@@ -41,7 +43,9 @@ struct DeletionGuard {
   private var areOnlyKindsGone: Bool { areKindsGone && !isManifestGone && deleted.allSatisfy(\.isKind) }
 
   /// Whether more than 20 records are deleted, or at least 10 that are more than a tenth of `all`.
-  private func isMany(of all: Int) -> Bool { deleted.count > 20 || (deleted.count >= 10 && deleted.count * 10 > all) }
+  private func isMany(of all: Int) -> Bool {
+    deleted.count > Self.few || (deleted.count >= 10 && deleted.count * 10 > all)
+  }
 
   func isMany() throws -> Bool { try deleted.count >= 10 && isMany(of: all()) }
 
