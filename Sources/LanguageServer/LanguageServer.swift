@@ -2,8 +2,8 @@ package import Desk
 import Records
 import Store
 
-/// Answers an editor, as the Language Server Protocol 3.17 has it. It writes nothing: whatever it proposes is an edit of the
-/// editor's text, and saved there.
+/// Answers an editor, as the Language Server Protocol 3.17 has it. It writes nothing but a rename that was asked for: whatever
+/// else it proposes is an edit of the editor's text, and saved there.
 ///
 /// It works in turns: everything that has arrived is read, then answered in order, then what is wrong with the texts that
 /// changed is said once. A request that was taken back meanwhile is not worked on.

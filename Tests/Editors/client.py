@@ -58,16 +58,18 @@ class ServerError(Exception):
 class Editor:
     """A server of its own, and the texts that are open in it. To be used in a `with` block."""
 
-    def __init__(self, binary, folder, environment, encoding="utf-16", snippets=True):
+    def __init__(self, binary, folder, environment, encoding="utf-16", snippets=True, versioned=False):
         self.encoding, self.folder = encoding, pathlib.Path(folder)
         self.process = subprocess.Popen(
             [str(binary), "lsp"], cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE)
         self.listener = None  # a thread that reads what the server says, so that nobody else may
         self.asked, self.texts, self.versions, self.diagnostics, self.logged = 0, {}, {}, {}, []
-        capabilities = {
-            "textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}},
-            "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename", "delete"]}}}
+        self.questions, self.choice, self.shown = [], None, []  # what the server asks, what is answered, which files it shows
+        capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
+        if versioned:
+            capabilities["textDocument"]["rename"] = {"prepareSupport": True}
+            capabilities |= {"workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create"]}}, "window": {"showDocument": {"support": True}}}
         if encoding != "utf-16":
             capabilities["general"] = {"positionEncodings": [encoding]}
         self.capabilities = self.ask("initialize", {
@@ -130,6 +132,15 @@ class Editor:
             self.diagnostics[message["params"]["uri"]] = message["params"]
         elif message.get("method") == "window/logMessage":
             self.logged.append(message["params"]["message"])
+        elif message.get("method") == "window/showMessage":
+            self.logged.append(message["params"]["message"])
+        elif message.get("method") == "window/showMessageRequest":
+            self.questions.append(message["params"]["message"])
+            titles = [action["title"] for action in message["params"]["actions"]]
+            self.send({"id": message["id"], "result": None if self.choice is None else {"title": titles[self.choice]}})
+        elif message.get("method") == "window/showDocument":
+            self.shown.append(message["params"]["uri"])
+            self.send({"id": message["id"], "result": {"success": True}})
 
     def ask(self, method, params):
         return self.answer(self.request(method, params))
@@ -193,6 +204,18 @@ class Editor:
         whole = {"start": {"line": 0, "character": 0}, "end": place(text, len(text), self.encoding)}
         return self.ask(f"textDocument/{method}", {"textDocument": {"uri": where}, "range": whole,
                                                    "context": {"diagnostics": []}, **more})
+
+    def follow(self, edit):
+        """Makes the edits of several texts, and tells the server; gives the addresses of those texts."""
+        changes = edit.get("changes") or {
+            one["textDocument"]["uri"]: one["edits"] for one in edit.get("documentChanges", [])}
+        for one in edit.get("documentChanges", []):
+            if one["textDocument"]["version"] != self.versions[one["textDocument"]["uri"]]:
+                raise AssertionError("an edit of another version")
+        for where, edits in changes.items():
+            text = self.texts[where]
+            self.change(path_of(where), 0, len(text), applied(text, edits, self.encoding))
+        return sorted(changes)
 
     def written(self, path, edits):
         """The text with edits of a client."""

@@ -49,6 +49,7 @@ class Stage:
     def git(self, *words):
         outcome = sandbox.run(["git", *words], self.home, self.folder)
         scenarios.equal(outcome.code, 0, f"exit code of git {' '.join(words)}\n{outcome.err}")
+        return outcome.out.strip()
 
     def bill(self, *words):
         """The path of a new bill, from the ledger's folder."""

@@ -37,6 +37,7 @@ class Diagnostics {
 const providers = {};
 const listeners = {};
 const errors = [];
+const told = [];
 const listening = (name) => (listener) => { listeners[name] = listener; return {}; };
 const provider = (name) => (first, second) => { providers[name] = second ?? first; return {}; };
 const vscode = {
@@ -54,6 +55,7 @@ const vscode = {
     registerDocumentSymbolProvider: provider("symbols"), registerFoldingRangeProvider: provider("folding"),
     registerDocumentLinkProvider: provider("links"), registerInlayHintsProvider: provider("inlay"),
     registerCodeActionsProvider: provider("actions"), registerWorkspaceSymbolProvider: provider("workspace"),
+    registerRenameProvider: provider("rename"),
   },
   workspace: {
     textDocuments: [],
@@ -64,7 +66,11 @@ const vscode = {
     onDidOpenTextDocument: listening("opened"), onDidChangeTextDocument: listening("changed"),
     onDidSaveTextDocument: listening("saved"), onDidCloseTextDocument: listening("closed"),
   },
-  window: { showErrorMessage: (text) => errors.push(text), showWarningMessage: (text) => errors.push(text) },
+  window: {
+    showErrorMessage: (text) => errors.push(text), showInformationMessage: (text) => told.push(text),
+    showTextDocument: async (uri) => told.push(uri.fsPath),
+    showWarningMessage: async (text, options, ...actions) => { (actions.length ? told : errors).push(text); return actions[0]; },
+  },
 };
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
@@ -133,9 +139,13 @@ async function main() {
   found.named = (await providers.workspace.provideWorkspaceSymbols("lunch", token)).map((symbol) => symbol.name);
   fs.writeFileSync(document.uri.fsPath, document.text);
   listeners.saved(document);
+  const prepared = await providers.rename.prepareRename(document, within, token);
+  found.renamed = [prepared.placeholder, document.text.slice(document.offset(prepared.range.start), document.offset(prepared.range.end))];
+  found.refused = await providers.rename.provideRenameEdits(document, within, "pets", token).catch((error) => error.message);
+  found.edits = (await providers.rename.provideRenameEdits(document, within, "meals", token)).files.length;
   listeners.closed(document);
   await extension.deactivate();
-  return { ...found, errors };
+  return { ...found, errors, told };
 }
 
 main().catch((error) => ({ trouble: `${error.stack}` })).then((found) => {

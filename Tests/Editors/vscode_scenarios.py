@@ -47,7 +47,11 @@ def extension(stage):
     holds("amount" in found["outline"], found["outline"])
     equal(found["folds"][0][0], 0, "the first fold")
     holds(any("lunch" in name for name in found["named"]), found["named"])
-    equal(json.loads((stage.folder / path).read_text())["category"], "food", "what was saved")
+    equal(found["renamed"], ["food", "food"], "what is renamed")
+    holds("another record with the id pets" in found["refused"], found["refused"])
+    equal(found["edits"], 0, "edits: the editor reads the files again")
+    holds(any("food is meals now, and 1 reference changed" in text for text in found["told"]), found["told"])
+    equal(json.loads((stage.folder / path).read_text())["category"], "meals", "what was saved, and renamed")
 
 
 @scenario("Visual Studio Code says where the program is looked for, if it is not there")
@@ -56,7 +60,7 @@ def missing(stage):
     probe = stage.home / "probe.js"
     probe.write_text(
         'const {Connection} = require(process.argv[2]);'
-        'const c = new Connection("no-such-program", process.cwd(), {notified() {}, ended: (why) => console.log(why)});'
+        'const c = new Connection("no-such-program", process.cwd(), {notified() {}, asked: async () => null, ended: (why) => console.log(why)});'
         'c.ask("initialize", {}).then((answer) => console.log(answer === undefined));')
     done = node(probe, ROOT / "Samples/vscode/connection.js", cwd=stage.folder)
     if done is None:

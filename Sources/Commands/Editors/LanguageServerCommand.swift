@@ -13,7 +13,8 @@ extension Command {
       it then shows what check would say, completes fields, ids, people and days, shows the titles behind ids and
       who wrote a field, goes to what a field refers to, and offers to decide conflicts and to work out 12.50*2.
 
-      Nothing is written but what you save in the editor. docs/editors.md says how each editor is told.
+      Nothing is written but what you save in the editor, and a rename that you ask for. docs/editors.md says how
+      each editor is told.
       """,
     examples: [Example("ledger-sync lsp", "What an editor is told to run")],
     answersRows: false

@@ -15,6 +15,7 @@ final class Answers {
   private(set) var isEnded = false
   /// What is to be told besides, such as a failure that no request asked about.
   private var pending: [Value] = []
+  private var renames = AskedRenames()
 
   init(_ open: @escaping (String) throws -> Session) { ledgers = OpenLedgers(open) }
 
@@ -34,14 +35,19 @@ final class Answers {
       lose(Array(texts.keys))
       return [Reply.error(.unreadable, to: .null)]
     }
-    guard let message = Message(value) else { return Self.reply(toNoMessage: value) }
+    guard let message = Message(value) else { return answered(value) ?? Self.reply(toNoMessage: value) }
     guard let id = message.id else {
       notice(message)
       return []
     }
     if cancelled.contains(id) { return [Reply.error(.cancelled, to: id)] }
+    return reply(to: id) { try result(of: message) }
+  }
+
+  /// - Parameter result: nil: it comes later.
+  private func reply(to id: Value, _ result: () throws -> Value?) -> [Value] {
     do {
-      return [Reply.result(try result(of: message), to: id)]
+      return try result().map { [Reply.result($0, to: id)] } ?? []
     } catch let error as RequestError {
       return [Reply.error(error, to: id)]
     } catch {
@@ -64,6 +70,8 @@ final class Answers {
       case "textDocument/didChange": try changed(message.params)
       case "textDocument/didSave", "workspace/didChangeWatchedFiles": changed.formUnion(texts.keys)
       case "textDocument/didClose": try closed(message.params)
+      case "$/cancelRequest":
+        if let id = message.params["id"], renames.cancel(id) { pending.append(Reply.error(.cancelled, to: id)) }
       default: break
       }
     } catch {
@@ -122,7 +130,8 @@ final class Answers {
   func notices() -> [Value] {
     for address in changed.sorted() {
       do {
-        let found = try texts[address].flatMap(ledgers.file)?.diagnostics() ?? []
+        let file = try texts[address].flatMap(ledgers.file)
+        let found = try (file?.diagnostics() ?? []) + (renames.diagnostics(of: file))
         var params: Object = ["uri": .string(address), "diagnostics": .array(found)]
         if let version = texts[address]?.version, version != .null { params["version"] = version }
         pending.append(Reply.notification("textDocument/publishDiagnostics", .object(params)))
@@ -138,7 +147,7 @@ final class Answers {
 
   // MARK: Requests
 
-  private func result(of request: Message) throws -> Value {
+  private func result(of request: Message) throws -> Value? {
     if request.method == "initialize" { return initialize(request.params) }
     guard isInitialized else { throw RequestError.notInitialized }
     if isShutDown { throw RequestError.invalid }
@@ -147,6 +156,7 @@ final class Answers {
       return .null
     }
     if request.method == "workspace/symbol" { return try symbols(request.params) }
+    if request.method == "textDocument/rename" { return try rename(request, isAgreed: false) }
     guard let answer = Self.ofFiles[request.method] else { throw RequestError.unknown(request.method) }
     guard let file = try file(request.params) else { return .null }
     return try answer(file, request.params, client)
@@ -178,6 +188,47 @@ final class Answers {
     return texts.keys.compactMap { FileAddress.path($0.string) }.map { AbsolutePath.split($0).folder }
   }
 
+  // MARK: Renaming
+
+  /// nil where somebody is asked first.
+  private func rename(_ request: Message, isAgreed: Bool) throws -> Value? {
+    guard let newID = request.params["newName"]?.string else { throw RequestError.params("a rename has a newName") }
+    guard let file = try file(request.params) else { return .null }
+    let place = try request.params.position("position")
+    guard
+      let renaming = try Renaming(
+        file, at: place, open: texts.keys.sorted().compactMap { try texts[$0].flatMap(ledgers.file) })
+    else { return .null }
+    switch try renaming.outcome(newID, isAgreed: isAgreed) {
+    case .asks(let question):
+      pending.append(
+        renames.ask(question, yes: try file.view.said("Rename"), no: try file.view.said("Cancel"), request))
+      return nil
+    case .done(let edit, let said, let old, let new):
+      ledgers.forget()
+      changed.formUnion(texts.keys)
+      pending.append(Reply.notification("window/showMessage", ["type": 3, "message": .string(Text(said))]))
+      let addresses = [old, new].map { Text(FileAddress.address("\(file.root)/\($0)")) }
+      if texts[addresses[0]] != nil {
+        renames.note(addresses[0], movedTo: new)
+        if client.showsDocuments {
+          pending.append(
+            Reply.request("window/showDocument", ["uri": .string(addresses[1]), "takeFocus": true], id: "show"))
+        }
+      }
+      return client.edit(of: edit, versions: { self.texts[$0]?.version ?? .null })
+    }
+  }
+
+  /// What comes of an answer to a question about a rename; nil where it answers something else.
+  private func answered(_ value: Value) -> [Value]? {
+    guard let (request, isAgreed) = renames.answered(value), let id = request.id else { return nil }
+    return reply(to: id) {
+      if isAgreed { return try rename(request, isAgreed: true) }
+      throw RequestError.failed("nothing was changed")
+    }
+  }
+
   private typealias Answer = @Sendable (OpenFile, Object, Client) throws -> Value
 
   /// What is asked about one text.
@@ -190,6 +241,7 @@ final class Answers {
     "textDocument/hover": { file, params, _ in try file.hover(at: params.position("position")) },
     "textDocument/definition": { file, params, _ in try file.definition(at: params.position("position")) },
     "textDocument/references": { file, params, _ in .array(try file.uses(at: params.position("position"))) },
+    "textDocument/prepareRename": { file, params, _ in try file.renamed(at: params.position("position")) },
     "textDocument/documentSymbol": { file, _, _ in .array(file.symbols()) },
     "textDocument/foldingRange": { file, _, _ in .array(file.folds()) },
     "textDocument/documentLink": { file, _, _ in .array(try file.links()) },

@@ -9,6 +9,10 @@ struct Client {
   /// The folders that are open, as absolute paths.
   private(set) var folders: [String] = []
   private var watchesFiles = false
+  private(set) var showsDocuments = false
+  /// Whether it asks where an id stands before it asks for another one.
+  private var preparesRenames = false
+  private var takesVersionedEdits = false
 
   init() {}
 
@@ -21,6 +25,12 @@ struct Client {
     let edits = capabilities.member("workspace", "workspaceEdit")?.object ?? [:]
     makesFiles = edits["documentChanges"] == true && edits["resourceOperations"]?.array?.contains("create") == true
     watchesFiles = capabilities.member("workspace", "didChangeWatchedFiles", "dynamicRegistration") == true
+    showsDocuments = capabilities.member("window", "showDocument", "support") == true
+    preparesRenames = capabilities.member("textDocument", "rename", "prepareSupport") == true
+    // Files can be renamed in such edits alone, so whoever does that takes them.
+    takesVersionedEdits =
+      capabilities.member("workspace", "workspaceEdit", "documentChanges") == true
+      || capabilities.member("workspace", "workspaceEdit", "resourceOperations") != nil
     let open = params["workspaceFolders"]?.array?.compactMap { $0.object?["uri"]?.string } ?? []
     folders = (open.isEmpty ? [params["rootUri"]?.string].compactMap(\.self) : open).compactMap(FileAddress.path)
   }
@@ -34,7 +44,18 @@ struct Client {
       "workspaceSymbolProvider": true, "foldingRangeProvider": true, "inlayHintProvider": true,
       "documentFormattingProvider": true,
       "documentLinkProvider": ["resolveProvider": false], "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+      "renameProvider": preparesRenames ? ["prepareProvider": true] : true,
     ]
+  }
+
+  /// Edits of several texts, by their addresses, of these versions alone: a text that the client has read again meanwhile,
+  /// because its file changed, says so already. A client that knows no versions gets none, and reads its files again.
+  func edit(of changes: Object, versions: (Text) -> Value) -> Value {
+    if !takesVersionedEdits { return ["changes": [:]] }
+    let edits: [Value] = changes.members.map { change in
+      ["textDocument": ["uri": .string(change.key), "version": versions(change.key)], "edits": change.value]
+    }
+    return ["documentChanges": .array(edits)]
   }
 
   /// What the client is asked to tell: a pull or another program changes what the answers are read from.
