@@ -7,8 +7,9 @@ class Connection {
   /**
    * @param {string} program its name or path
    * @param {string} folder where it works
-   * @param {{notified: (method: string, params: any) => void, ended: (reason: string) => void}} listener `ended` is called
-   *   once, when the server is gone without having been asked to go.
+   * @param {{notified: (method: string, params: any) => void, asked: (method: string, params: any) => Promise<any>,
+   *   ended: (reason: string) => void}} listener `ended` is called once, when the server is gone without having been asked
+   *   to go.
    */
   constructor(program, folder, listener) {
     this.listener = listener;
@@ -27,11 +28,16 @@ class Connection {
 
   /** What the server answers; undefined where it is gone or cannot answer. */
   ask(method, params, token) {
+    return this.demand(method, params, token).catch(() => undefined);
+  }
+
+  /** What the server answers; an error where it says why it does not. */
+  demand(method, params, token) {
     if (this.isOver) return Promise.resolve(undefined);
     const id = ++this.number;
     this.send({ id, method, params });
     token?.onCancellationRequested(() => this.waiting.has(id) && this.tell("$/cancelRequest", { id }));
-    return new Promise((resolve) => this.waiting.set(id, resolve));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
   tell(method, params) {
@@ -78,10 +84,11 @@ class Connection {
     if (message.method === undefined) {
       const answer = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      answer?.(message.error ? undefined : message.result);
+      if (message.error) answer?.reject(new Error(message.error.message));
+      else answer?.resolve(message.result);
     } else if (message.id !== undefined) {
-      // What the server asks for is done already: every change of a file is told.
-      this.send({ id: message.id, result: null });
+      const answered = (result) => !this.isOver && this.send({ id: message.id, result: result ?? null });
+      this.listener.asked(message.method, message.params).then(answered, () => answered(null));
     } else {
       this.listener.notified(message.method, message.params);
     }
@@ -95,7 +102,7 @@ class Connection {
   end(reason) {
     if (this.isOver) return;
     this.isOver = true;
-    for (const answer of this.waiting.values()) answer(undefined);
+    for (const answer of this.waiting.values()) answer.resolve(undefined);
     this.waiting.clear();
     this.listener.ended(reason);
   }

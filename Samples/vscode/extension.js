@@ -26,6 +26,7 @@ class Server {
     const program = vscode.workspace.getConfiguration("ledger-sync").get("program");
     this.connection = new Connection(program, root, {
       notified: (method, params) => this.hear(method, params),
+      asked: (method, params) => this.answer(method, params),
       ended: (reason) => this.ended(program, reason),
     });
     const uri = vscode.Uri.file(root).toString();
@@ -36,7 +37,11 @@ class Server {
         workspaceFolders: [{ uri, name: path.basename(root) }],
         capabilities: {
           general: { positionEncodings: ["utf-16"] },
-          textDocument: { completion: { completionItem: { snippetSupport: true } } },
+          textDocument: {
+            completion: { completionItem: { snippetSupport: true } },
+            rename: { prepareSupport: true },
+          },
+          window: { showDocument: { support: true } },
         },
       })
       .then(() => this.connection.tell("initialized", {}));
@@ -80,8 +85,18 @@ class Server {
     if (method === "textDocument/publishDiagnostics" && this.open.has(vscode.Uri.parse(params.uri).toString())) {
       this.diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(shown.diagnostic));
     } else if (method === "window/showMessage") {
-      vscode.window.showWarningMessage(`ledger-sync: ${params.message}`);
+      const show = params.type === 3 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+      show(`ledger-sync: ${params.message}`);
     }
+  }
+
+  /** What the server asks for. Of changed files it is told anyway. */
+  async answer(method, params) {
+    if (method === "window/showMessageRequest") {
+      return vscode.window.showWarningMessage(`ledger-sync: ${params.message}`, { modal: true }, ...params.actions);
+    }
+    if (method === "window/showDocument") await vscode.window.showTextDocument(vscode.Uri.parse(params.uri));
+    return null;
   }
 
   ended(program, reason) {
@@ -105,6 +120,16 @@ class Servers {
     if (root === undefined) return undefined;
     if (!this.all.has(root)) this.all.set(root, new Server(root, this.diagnostics));
     return this.all.get(root);
+  }
+
+  /** What comes of a rename; an error that says why there is none. The server has written the files, and the editor reads
+   * those again by itself: the edit that it makes is empty. */
+  async renamed(method, document, params, token) {
+    const server = this.of(document);
+    if (server === undefined) return undefined;
+    await server.ready;
+    const about = { textDocument: { uri: document.uri.toString() }, ...params };
+    return server.connection.demand(`textDocument/${method}`, about, token);
   }
 
   /** What a server answers about a text, each item translated; undefined where there is none. */
@@ -157,6 +182,12 @@ function providers(servers) {
         servers.items(
           "codeAction", document, { range: shown.span(range), context: { diagnostics: [] } }, shown.codeAction, token),
     }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    languages.registerRenameProvider(FILES, {
+      prepareRename: async (document, position, token) =>
+        shown.renamed(await servers.renamed("prepareRename", document, at(position), token)),
+      provideRenameEdits: async (document, position, newName, token) =>
+        shown.workspaceEdit((await servers.renamed("rename", document, { ...at(position), newName }, token)) ?? {}),
+    }),
     languages.registerWorkspaceSymbolProvider({
       provideWorkspaceSymbols: async (query, token) => {
         const all = [...servers.all.values()].map((server) => server.ask("workspace/symbol", { query }, token));

@@ -56,6 +56,12 @@ function workspaceEdit(edit) {
   return shown;
 }
 
+/** Where an id stands that is to be another one. */
+function renamed(answer) {
+  if (!answer) throw new Error("nothing here has an id");
+  return { range: range(answer.range), placeholder: answer.placeholder };
+}
+
 function codeAction(action) {
   const shown = new vscode.CodeAction(action.title, vscode.CodeActionKind.QuickFix);
   shown.edit = action.edit && workspaceEdit(action.edit);
@@ -84,5 +90,5 @@ const documentLink = (link) => new vscode.DocumentLink(range(link.range), vscode
 
 module.exports = {
   place, span, location, diagnostic, hover, completion, codeAction, documentSymbol, workspaceSymbol, inlayHint,
-  foldingRange, documentLink,
+  foldingRange, documentLink, renamed, workspaceEdit,
 };
