@@ -69,7 +69,8 @@ class Editor:
         capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
         if versioned:
             capabilities["textDocument"]["rename"] = {"prepareSupport": True}
-            capabilities |= {"workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create"]}}, "window": {"showDocument": {"support": True}}}
+            edits = {"documentChanges": True, "resourceOperations": ["create"]}
+            capabilities |= {"workspace": {"workspaceEdit": edits}, "window": {"showDocument": {"support": True}}}
         if encoding != "utf-16":
             capabilities["general"] = {"positionEncodings": [encoding]}
         self.capabilities = self.ask("initialize", {

@@ -369,7 +369,7 @@ def formatting(stage, encoding):
 @scenario("a category that is not there is made in a file of its own", *ENCODINGS)
 def new_category(stage, encoding):
     path = bill(stage, category="Bus & Bahn")
-    with stage.editor(encoding) as editor:
+    with stage.editor(encoding, versioned=True) as editor:
         editor.open(path)
         at = editor.text(path).index('"Bus') + 2
         where = client.place(editor.text(path), at, encoding)
