@@ -36,6 +36,29 @@ struct EditOnBase {
     return try context.noteMeeting(report, in: ledger, kinds)
   }
 
+  /// Removes the record instead. What was edited since wins over that, and the removal is listed beside it.
+  func remove(doing request: RequestArgument?) throws -> ExitCode {
+    let tree = try WorkTree.open(ledger)
+    if let request, try request.isDone(in: tree, context) { return .done }
+    let place = try context.finder(ledger, kinds, to: .change).place(of: name)
+    guard try context.agrees(to: .remove, [place], in: ledger) else { return .done }
+    let text = try tree.text(of: place, at: base)
+    if try tree.isCurrent(text) {
+      let removal = RemovalCommand(context, tree, kinds)
+      try removal.remove(removal.find([name]), movingTo: nil, doing: request?.request)
+      return .done
+    }
+    let (isGone, report) = try tree.remove(text, kinds: kinds, doing: request?.request)
+    if context.settings.format.isJSON {
+      var json: Object = ["removed": .array(isGone ? [.string(place.location.id)] : [])]
+      json["commit"] = try request.flatMap { try tree.commit(doing: $0.request) }.map { .string(Text("\($0)")) }
+      context.print(json: .object(json))
+    } else {
+      context.print(isGone ? "removed \(place.fullID)" : "\(place.fullID) stays: it was changed meanwhile")
+    }
+    return try context.noteMeeting(report, in: ledger, kinds)
+  }
+
   /// Throws where the record would have problems that it did not have.
   private func bytes(of text: RecordText, _ assignments: [Assignment]) throws -> [UInt8] {
     guard let record = text.record else { return text.bytes }

@@ -45,7 +45,7 @@ extension RecordEntry {
   }
 
   /// The record, and for a request the member that says which commit has done it; nil where it was done meanwhile.
-  private func add(
+  func add(
     _ record: NewRecord, _ attachments: [NewAttachment], doing request: RequestArgument?, in context: Context
   ) throws -> (record: StoredRecord, commit: [Object.Member])? {
     let tree = try WorkTree.open(ledger)

@@ -7,6 +7,8 @@ internal import Store
 extension Command {
   private static let ids = Positional("ID", .some)
   private static let moveTo = Option.value("move-to", "ID", "Records that refer to it refer to this one instead")
+  private static let base = Option.value(
+    "base", "COMMIT", "Remove the record as that commit has it, and merge what came since")
   private static let retire = Option.flag("retire", "Keep it for old records, and offer it no more")
 
   static let rm = Command(
@@ -20,9 +22,11 @@ extension Command {
       patterns.
       With --where all records go that list shows for these terms, in one commit. Above three you are asked
       first; without a terminal --yes has to say so.
+      --base is for the removal of an older state, as on a telephone without a connection; show ID --base says
+      the commit. Where the record was changed since, it stays, and both are listed as a conflict.
       """,
     positionals: [ids],
-    options: [moveTo, retire, ChosenRecords.terms(insteadOf: ids), ChosenRecords.yes],
+    options: [moveTo, retire, ChosenRecords.terms(insteadOf: ids), ChosenRecords.yes, base, RequestArgument.option],
     examples: [
       Example("ledger-sync rm 7k3fq2xw", "The record is gone, everywhere after the next sync"),
       Example("ledger-sync rm alice/pets --move-to alice/other", "Bills for pets are for other things now"),
@@ -37,6 +41,18 @@ extension Command {
     }
     let ledger = try context.ledger(for: "rm")
     let kinds = try ledger.kinds()
+    if let commit = invocation[base] {
+      let others = [moveTo, retire, ChosenRecords.terms(insteadOf: ids)]
+      guard invocation.all(ids).count == 1, !others.contains(where: invocation.has) else {
+        throw Failure.usage("--base goes with one record alone", hint: "remove each by itself")
+      }
+      let name = invocation.all(ids)[0]
+      let request = try RequestArgument(invocation, askingFor: ["rm", commit, name])
+      return try EditOnBase(name, of: commit, in: ledger, kinds: kinds, context).remove(doing: request)
+    }
+    if invocation.has(RequestArgument.option) {
+      throw Failure.usage("--request goes with --base here", hint: "show ID --base says the commit")
+    }
     let chosen = try ChosenRecords(invocation, insteadOf: ids, ledger, kinds, in: context)
     if let chosen, try !chosen.areConfirmed(invocation.has(retire) ? .retire : .remove) { return .done }
     let removal = try RemovalCommand(context, ledger, kinds)
@@ -62,9 +78,11 @@ struct RemovalCommand {
   private let tree: WorkTree
 
   init(_ context: Context, _ ledger: Ledger, _ kinds: Kinds) throws {
-    self.context = context
-    self.kinds = kinds
-    tree = try WorkTree.open(ledger)
+    self.init(context, try WorkTree.open(ledger), kinds)
+  }
+
+  init(_ context: Context, _ tree: WorkTree, _ kinds: Kinds) {
+    (self.context, self.tree, self.kinds) = (context, tree, kinds)
   }
 
   /// Each record once, also where it is named twice.
@@ -83,7 +101,7 @@ struct RemovalCommand {
     return record
   }
 
-  func remove(_ records: [StoredRecord], movingTo target: String?) throws {
+  func remove(_ records: [StoredRecord], movingTo target: String?, doing request: DeedRequest? = nil) throws {
     let removed = Set(records.map { Text($0.path) })
     var moved = MovedReferences()
     for record in records {
@@ -100,9 +118,11 @@ struct RemovalCommand {
       let other = try replacement(for: record, target)
       try AccountMerge(of: records, into: other, in: tree.ledger, kinds)?.requireNothingTwice()
     }
-    try tree.remove(records, moving: moved, changing: payees?.changes ?? [], kinds: kinds)
+    try tree.remove(records, moving: moved, changing: payees?.changes ?? [], kinds: kinds, doing: request)
     if context.settings.format.isJSON {
-      return context.print(json: ["removed": .array(records.map { .string($0.id) })])
+      var json: Object = ["removed": .array(records.map { .string($0.id) })]
+      json["commit"] = try request.flatMap { try tree.commit(doing: $0) }.map { .string(Text("\($0)")) }
+      return context.print(json: .object(json))
     }
     try context.print(records, kinds, "removed", titlesIn: tree.ledger)
     context.note("ledger-sync undo takes it back")

@@ -2,8 +2,11 @@ internal import Desk
 internal import Query
 internal import Records
 internal import Reports
+internal import Store
 
 extension Command {
+  private static let since = Option.value(
+    "since", "REV|DATE|last-sync", "What changed since: each record with its effect on the sums")
   private static let forecast = Option.flag("forecast", "Also what recurring bills will bring; no sum has it")
 
   static let timeline = Command(
@@ -19,18 +22,30 @@ extension Command {
       whose amount is missing or cannot be read is shown, counts in no figure, and is named on stderr.
       Where ledger-sync use names a book, that book alone is shown, and the last line counts what it hides,
       unless --all or a term such as book:trip says otherwise.
+
+      --since says why a sum is another one than before: the records that came, changed and went since the end
+      of a day, since a commit, or by the last sync that brought something, each with what that did to the sums.
+      The sums of then and all these effects are the sums of now.
       """,
     positionals: ViewedRecords.positionals,
-    options: ViewedRecords.options + [forecast, ViewOptions.share, ViewOptions.ascii],
+    options: ViewedRecords.options + [forecast, since, ViewOptions.share, ViewOptions.ascii],
     examples: [
       Example("ledger-sync timeline", "This month"),
       Example("ledger-sync timeline last month category:food", "What was eaten last month"),
       Example("ledger-sync timeline next month --forecast", "What is to come"),
+      Example("ledger-sync timeline --since yesterday", "Why this month is not what it was yesterday"),
       Example("ledger-sync timeline 2026 --user all --all", "A year of the whole household, all books"),
     ],
     answersRows: false,
     isPaged: true
   ) { invocation, context in
+    if let moment = invocation[since] {
+      if invocation.has(forecast) {
+        throw Failure.usage(
+          "--since and --forecast contradict each other", hint: "leave one out: what is still to come has not changed")
+      }
+      return try context.showChanges(since: moment, invocation)
+    }
     let viewed = try ViewedRecords("timeline", invocation, context, usual: "this-month")
     let notes = try viewed.inquiry.notes()
     let view = try TimelineView(viewed, expecting: invocation.has(forecast) ? ExpectedBills(viewed) : nil)

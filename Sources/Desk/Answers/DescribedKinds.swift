@@ -26,20 +26,22 @@ package struct DescribedKinds {
     }
   }
 
-  /// `{"kind","title","folder","records","from","path","private"}`.
+  /// `{"kind","title","titles","folder","records","from","path","private"}`.
   package func summary(of kind: Kind) throws -> Object {
     [
       "kind": .string(kind.name), "title": kind.title.map { .string($0) } ?? .null,
+      "titles": kind.titles?.json ?? .object(Object()),
       "folder": .string(kind.folder), "records": .number(Number(count(of: kind))),
       "from": .string(try origin(of: kind).rawValue), "path": .string(kind.schemaPath),
       "private": .bool(kind.isPrivate),
     ]
   }
 
-  /// The summary with `description`, `fields` and `referred_by`.
+  /// The summary with `description`, `date`, `fields` and `referred_by`.
   package func json(of kind: Kind) throws -> Value {
     var json = try summary(of: kind)
     json["description"] = kind.description.map { .string($0) } ?? .null
+    json["date"] = kind.dateField.map { .string($0) } ?? .null
     json["fields"] = .array(kind.fields.map { .object($0.json(in: kind)) })
     json["referred_by"] = .array(
       referring(to: kind).map { ["kind": .string($0.kind), "field": .string($0.field)] })
@@ -60,6 +62,8 @@ extension Field {
     var json: Object = [
       "field": .string(name), "type": .string(typeWords(in: kind)), "required": .bool(isRequired),
     ]
+    json["titles"] = titles?.json
+    if !choices.isEmpty { json["choices"] = .array(choices.map { choice(of: $0, in: kind) }) }
     if computed == nil { json["merge"] = .string(kind.mergeRule(of: self)) }
     let group = kind.rules.group(of: name)?.members.map { Value.string($0) }
     json["group"] = group.map { .array($0) }
@@ -68,5 +72,24 @@ extension Field {
     ]
     for (name, text) in texts { json[name] = text.map { .string($0) } }
     return json
+  }
+
+  /// `{"value","titles"}`: titles are those of planted kinds.
+  private func choice(of value: Value, in kind: Kind) -> Value {
+    let titles = Language.all.compactMap { language in
+      value.string.flatMap { language.name(ofChoice: Text($0), of: name, kind: kind.name) }
+        .map { Object.Member(Text(language.tag), .string(Text($0))) }
+    }
+    return ["value": value, "titles": .object(Object(uniqueMembers: titles))]
+  }
+}
+
+extension LanguageTexts {
+  /// What people read in each of our languages that has a text of its own: `{"de":"Betrag"}`.
+  fileprivate var json: Value {
+    let texts = Language.tags.compactMap { tag in
+      text(in: tag).map { Object.Member(Text(tag), .string(Text($0))) }
+    }
+    return .object(Object(uniqueMembers: texts))
   }
 }

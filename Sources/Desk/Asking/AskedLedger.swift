@@ -1,3 +1,4 @@
+import Git
 package import Index
 package import Query
 package import Records
@@ -33,6 +34,9 @@ package struct AskedLedger {
     guard let day = try ledger.day(named: moment) else { return try PastLedger(ledger, at: moment) }
     return try PastLedger(ledger, at: try ledger.end(of: day))
   }
+
+  /// The commit that has it; nil: it is as its files are now.
+  var commit: ObjectID? { past?.commit }
 
   /// Whether it is the ledger as it was.
   package var isPast: Bool { past != nil }

@@ -46,18 +46,23 @@ package struct SumDifferences {
 
   // MARK: For programs
 
-  private static let figures: [Figure] = [.income, .expense, .net, .total, .count]
-
   /// `[{"group":{…},"currency":…,"before":{"income":…,…}|null,"after":…,"change":{…}}]`.
   package var json: [Value] {
-    differences.map { one in
-      [
-        "group": .object(one.group.json), "currency": one.currency.map(Value.string) ?? .null,
-        "before": one.before.map { row in Self.json { row.value(of: $0) } } ?? .null,
-        "after": one.after.map { row in Self.json { row.value(of: $0) } } ?? .null,
-        "change": Self.json { one.change(of: $0) },
-      ]
-    }
+    differences.map { .object(["group": .object($0.group.json)] + $0.json) }
+  }
+}
+
+extension SumDifference {
+  private static let figures: [Figure] = [.income, .expense, .net, .total, .count]
+
+  /// `{"currency":…,"before":{"income":…,…}|null,"after":…,"change":{…}}`.
+  var json: Object {
+    [
+      "currency": currency.map(Value.string) ?? .null,
+      "before": before.map { row in Self.json { row.value(of: $0) } } ?? .null,
+      "after": after.map { row in Self.json { row.value(of: $0) } } ?? .null,
+      "change": Self.json { change(of: $0) },
+    ]
   }
 
   private static func json(_ value: (Figure) -> Decimal?) -> Value {

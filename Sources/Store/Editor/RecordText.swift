@@ -73,14 +73,33 @@ extension WorkTree {
         [FileEdit(path: text.path, expected: now, bytes: document.bytes)], message: message, doing: request)
       return (text.path, SyncReport())
     }
-    guard let base = text.commit else { throw Self.changedMeanwhile(text) }
     try PrivateFiles(kinds).requireNone(among: [FileEdit(path: text.path, expected: now, bytes: bytes)])
+    let leaf = try Leaf(id: objects.writeFile(bytes), mode: FileMode.of(isExecutable: text.content.stat.isExecutable))
+    return try meet(text, leaf, message: message, doing: request)
+  }
+
+  /// Removes the record that somebody saw with this text, where it has been changed since: that is merged with the changes,
+  /// as the deletion of another device is.
+  public func remove(
+    _ text: RecordText, kinds: Kinds, doing request: DeedRequest?
+  ) throws -> (isGone: Bool, report: SyncReport) {
+    let called = text.record?.called(kinds) ?? text.path
+    let (path, report) = try meet(text, nil, message: "Remove \(called)", doing: request)
+    return (try readIfPresent(path) == nil, report)
+  }
+
+  /// Whether the file of a record still has this text.
+  public func isCurrent(_ text: RecordText) throws -> Bool { try readIfPresent(text.path)?.bytes == text.bytes }
+
+  /// Commits the leaf at the text's commit, and merges that.
+  private func meet(
+    _ text: RecordText, _ leaf: Leaf<ObjectID>?, message: String, doing request: DeedRequest?
+  ) throws -> (path: String, report: SyncReport) {
+    guard let base = text.commit else { throw Self.changedMeanwhile(text) }
     // As `undo` does: what else was edited by hand is not part of it, and is committed first.
     var report = SyncReport(try snapshot())
-    let leaf = try LeafChange(
-      path: Text(text.path),
-      leaf: Leaf(id: objects.writeFile(bytes), mode: FileMode.of(isExecutable: text.content.stat.isExecutable)))
-    let tree = try objects.writeTree(from: objects.commit(base).tree, changes: [leaf])
+    let tree = try objects.writeTree(
+      from: objects.commit(base).tree, changes: [LeafChange(path: Text(text.path), leaf: leaf)])
     let edit = try writeCommit(tree: tree, parents: [base], message: request?.message(message) ?? message)
     let branch = try self.branch()
     guard let head = branch.commit, let arrival = try Syncing(self).arrival(of: edit, at: head) else {

@@ -8,7 +8,8 @@ extension WorkTree {
   /// - Parameter changes: of other records, that belong to the removal.
   public func remove(
     _ records: [StoredRecord], moving references: MovedReferences = MovedReferences(),
-    changing changes: [(record: StoredRecord, fields: [FieldChange])] = [], kinds: Kinds
+    changing changes: [(record: StoredRecord, fields: [FieldChange])] = [], kinds: Kinds,
+    doing request: DeedRequest? = nil
   ) throws {
     var edits = try self.edits(references.changes(kinds) + changes.map { ($0.record, $0.fields) }, kinds: kinds)
     let attachments = AttachmentsThatGo(in: self)
@@ -18,7 +19,7 @@ extension WorkTree {
     }
     let called =
       records.count == 1 ? records.map { $0.called(kinds) }.joined() : counted(records.count, "record").description
-    try CommandEdits(self).commit(edits, message: "Remove \(called)")
+    try CommandEdits(self).commit(edits, message: "Remove \(called)", doing: request)
   }
 
   /// The edits of records that refer to the removed ones, or have to do with them.

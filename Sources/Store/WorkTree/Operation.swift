@@ -56,6 +56,9 @@ public struct Operation: Hashable, Sendable {
   /// The commit that it made; nil where it made none.
   public var commit: ObjectID? { turns.first?.moves.last?.new }
 
+  /// The commit that the branch had before it; nil where the branch did not move.
+  public var base: ObjectID? { turns.first?.moves.first?.old }
+
   /// What a command says when it takes the operation back, and when it brings it back.
   var opposite: String { "Take back: \(message)" }
   var again: String { "Bring back: \(message)" }
