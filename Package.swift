@@ -85,8 +85,10 @@ let package = Package(
       "Page", ["Records", "Reports", "FileSystem", "HTTP", "Store"],
       embedded: ["app.webmanifest", "icon.svg", "page.css", "page.html"].map { "Files/\($0)" }
         + [
-          "add", "answers", "bills", "catalogue", "door", "elements", "figures", "files", "find", "household", "kinds",
-          "month", "more", "page", "pictures", "queue", "record", "share", "shared", "slices", "words", "worker",
+          "add", "answers", "bills", "catalogue", "changes", "copy", "door", "elements", "fields", "figures", "files",
+          "find", "household", "kinds", "look", "month", "more", "new", "page", "periods", "pictures", "queue",
+          "record",
+          "settings", "share", "shared", "slices", "week", "words", "worker",
         ].map { "Files/\($0).js" }),
     layer(
       "Commands",

@@ -34,9 +34,15 @@ struct APIDeed {
     "set": APIDeed(
       command: "set", words: ["id"], options: ["base": "--base", "request": "--request"], hasFields: true,
       hasMoment: true, required: ["id", "fields"]),
+    "copy": APIDeed(
+      command: "copy", words: ["id"], options: ["request": "--request"], hasFields: true, hasMoment: true,
+      required: ["id", "fields"]),
+    "use": APIDeed(command: "use", words: ["book"], flags: ["all": "--all"]),
     "attach": APIDeed(command: "attach", words: ["id"], files: .words, required: ["id", "files"]),
     "detach": APIDeed(command: "detach", words: ["id", "field"], required: ["id", "field"]),
-    "rm": APIDeed(command: "rm", words: ["id"], required: ["id"]),
+    "rm": APIDeed(
+      command: "rm", words: ["id"], options: ["base": "--base", "request": "--request"], hasMoment: true,
+      required: ["id"]),
     "resolve": APIDeed(
       command: "resolve", words: ["id", "field"], options: ["keep": "--keep", "value": "--value"],
       required: ["id", "field"]),

@@ -22,7 +22,9 @@ struct APIQuestion {
     "sum": APIQuestion(
       command: ["sum"], options: ["by": "--by", "sort": "--sort", "limit": "--limit", "at": "--at"],
       flags: ["share": "--share", "everybody": "--user=all"], words: ["kind", "term"]),
-    "timeline": APIQuestion(command: ["timeline"], flags: ["share": "--share"], words: ["term"]),
+    "timeline": APIQuestion(
+      command: ["timeline"], options: ["since": "--since", "at": "--at"], flags: ["share": "--share"],
+      words: ["term"]),
     "search": APIQuestion(command: ["search"], words: ["term"]),
     "show": APIQuestion(command: ["show"], flags: ["base": "--base"], words: ["id"]),
     "why": APIQuestion(command: ["why"], words: ["id", "field"]),
@@ -35,6 +37,7 @@ struct APIQuestion {
     "settle": APIQuestion(command: ["settle"], flags: ["all": "--all"], words: ["term"]),
     "done": APIQuestion(command: ["undo", "--list"]),
     "whoami": APIQuestion(command: ["whoami"]),
+    "use": APIQuestion(command: ["use"]),
   ]
 
   func words(for query: String?) throws(APIError) -> [String] {

@@ -90,7 +90,7 @@ package final class PageServer {
       return .response(try PageFile(medium, request.query).response(in: world))
     }
     guard let question = APIQuestion.all[name] else { throw unknown(name) }
-    return .response(command(try question.words(for: request.query)))
+    return .response(command(try question.words(for: request.query), in: request.language))
   }
 
   private func unknown(_ name: String) -> APIError {
@@ -104,13 +104,15 @@ package final class PageServer {
     guard let deed = APIDeed.all[name] else { throw unknown(name) }
     let files = try deed.sentFiles(in: body)
     return command(
-      try deed.words(for: body, files: files.keys), at: try deed.moment(in: body, now: world.now()), with: files)
+      try deed.words(for: body, files: files.keys), in: request.language,
+      at: try deed.moment(in: body, now: world.now()), with: files)
   }
 
+  /// - Parameter language: in which it speaks; nil: as the ledger does.
   private func command(
-    _ words: [String], at moment: Timestamp? = nil, with files: [Text: [UInt8]] = [:]
+    _ words: [String], in language: Language?, at moment: Timestamp? = nil, with files: [Text: [UInt8]] = [:]
   ) -> HTTPResponse {
-    let answer = world.run(words, moment, files)
+    let answer = world.run((language.map { ["--lang=\($0.tag)"] } ?? []) + words, moment, files)
     var response = HTTPResponse.json(Int(statusForExit: answer.exit, saying: answer.output), answer.output)
     if let notes = AnswerNotes(answer.notes) { response.headers.append(notes.header) }
     return response
@@ -185,6 +187,16 @@ package final class PageServer {
     var response = HTTPResponse.json(200, Array("{\"left\":true}\n".utf8))
     response.headers.append(keeper.cookieHeader(nil, isSecure: keeper.isSecure(request)))
     return response
+  }
+}
+
+extension HTTPRequest {
+  /// The first of our languages that its sender reads; nil where it names none.
+  fileprivate var language: Language? {
+    let tags = (self["Accept-Language"] ?? "").utf8.split(separator: UInt8(ascii: ",")).lazy.map { part in
+      String(decoding: part.prefix { $0 != UInt8(ascii: ";") }.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    }
+    return tags.compactMap { Language(fitting: $0) }.first
   }
 }
 

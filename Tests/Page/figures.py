@@ -42,6 +42,7 @@ def check_figures(folder):
         phone.click(".list a", "Leisure")
         yield "a category opens into all its bills", [] if phone.until("document.querySelector('[aria-current=true]')") and line(phone, "Fair") else [phone.text()]
     yield from check_shared_account(folder)
+    yield from check_people(folder)
     yield from check_other_months(folder)
 
 
@@ -59,6 +60,33 @@ def check_shared_account(folder):
         phone.click(".list a", "Joint")
         opened = phone.until("document.querySelector('.sums')")
         yield "an account opens into everybody's bills", [] if held and opened and "Milk" in phone.text() and "Bread" in phone.text() else [phone.text()]
+
+
+def check_people(folder):
+    """Slices by person and by payer, where several people share bills; each is the command line's."""
+    ledger = served.Ledger.found(folder / "people/ledger", clock="2026-11-15T12:00:00Z")
+    put(ledger, "anna/bills/own.json", date="2026-11-03", amount=8, category="food", name="Own")
+    with served.Server(ledger) as server, phones.Phone(folder) as phone:
+        phones.entered(phone, server)
+        alone = shows(phone, "month", "document.querySelector('.sums')")
+        yield "whoever is alone has no slices by person", [] if alone and "By person" not in phone.text() else [phone.text()]
+        ledger.run("users", "add", "ben", "--guest")
+        put(ledger, "anna/bills/gas.json", date="2026-11-12", amount=60, category="utilities", name="Gas", **{"for": {"anna": 1, "ben": 2}})
+        put(ledger, "anna/bills/tea.json", date="2026-11-13", amount=6, category="food", name="Tea", paidBy="ben", **{"for": ["anna", "ben"]})
+        shows(phone, "month", "[...document.querySelectorAll('a.chip')].some((each) => each.innerText === 'By person')")
+        for chip, key, bills in (("By person", "person", {"anna": "Own Gas Tea", "ben": "Gas Tea"}), ("By payer", "paidBy", {"ben": "Tea", "Payer not named": "Own Gas"})):
+            rows = ledger.json("sum", "bill", "date:2026-11", "--by", key)
+            for name, expected in bills.items():
+                shows(phone, "month", "document.querySelector('a.chip')")
+                phone.click("a.chip", chip)
+                phone.until(f"document.querySelector('h2')?.innerText === '{chip}' && document.querySelector('.list a')")
+                [figure] = [row["expense"] for row in rows if (row["group"][key] or "Payer not named") == name]
+                line_of = phone.run(f"[...document.querySelectorAll('.list a')].find((each) => each.innerText.startsWith({json.dumps(name)}))?.innerText.split('\\n').at(-1) ?? null")
+                yield f"the slice of {name} is that of the command line", [] if line_of == f"{figure} EUR" else [line_of, rows]
+                phone.click(".list a", name)
+                opened = phone.until("document.querySelector('#question') && document.querySelector('.sums')")
+                found = sorted(phone.run("[...document.querySelectorAll('.list .what b')].map((each) => each.innerText)"))
+                yield f"and opens into the bills of {name}", [] if opened and found == sorted(expected.split()) else [found]
 
 
 def check_other_months(folder):

@@ -34,10 +34,10 @@ class Phone(devtools.Tab):
             self._next()
 
     def until(self, condition, seconds=PATIENCE):
-        """Waits until an expression is true; whether it came to that."""
+        """Waits until an expression, or what a promise comes to, is true; whether it came to that."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.run(f"Boolean({condition})"):
+            if self.run(f"Promise.resolve({condition}).then(Boolean)"):
                 return True
             time.sleep(0.02)
         return False
@@ -192,7 +192,8 @@ def check_slices(ledger, phone):
         ledger.run("rm", each)
 
 
-FIGURES = ["month", "month/2026-11", "find/date%3A2026", "slices/2026-11/payee", "slices/2026-11/tags", "settle", "accounts", "kinds/bill", "kinds/account"]
+FIGURES = ["month", "month/2026-11", "find/date%3A2026", "slices/2026-11/payee", "slices/2026-11/tags", "slices/2026-11/person", "changes/2026-11/HEAD", "settle", "accounts",
+           "kinds/bill", "kinds/account", "week/bill/2026-11-18"]
 
 
 def check_left_out(ledger, phone):
@@ -297,7 +298,9 @@ def check_looks(folder, phone):
         "add": "document.querySelector('.tiles button')", "month": "document.querySelector('.head') && document.querySelector('.sums')",
         "find/category%3Afood": "document.querySelector('#question') && document.querySelector('.sums')",
         "more": "document.querySelector('.danger')", "slices/2026-11/payee": "document.querySelector('h2')",
-        "kinds": "document.querySelector('.list a')"}
+        "kinds": "document.querySelector('.list a')", "settings": "document.querySelector('#book')",
+        "changes/2026-11/HEAD~5": "document.querySelector('table') && document.querySelector('.list')", "week/diary": "document.querySelector('h3')",
+        "new/diary": "document.querySelector('#field-drink')"}
     for width, height, dark in LOOKS:
         phone.look(width, height, dark=dark)
         phone.run("document.querySelector('#toast').hidden = true")

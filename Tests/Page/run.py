@@ -14,13 +14,17 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Browser"))
 import attacks  # noqa: E402
 import browser  # noqa: E402
+import changes  # noqa: E402
+import copies  # noqa: E402
 import deeds  # noqa: E402
 import figures  # noqa: E402
 import files  # noqa: E402
 import phone  # noqa: E402
+import settings  # noqa: E402
 
 CHECKS = {"attacks": attacks.check_attacks, "deeds": deeds.check_deeds, "sent": files.check_sent}
-IN_BROWSER = {"page": phone.check_page, "offline": phone.check_offline, "chosen": files.check_chosen, "figures": figures.check_figures}
+IN_BROWSER = {"page": phone.check_page, "offline": phone.check_offline, "chosen": files.check_chosen, "figures": figures.check_figures,
+              "copies": copies.check_copies, "settings": settings.check_settings, "changes": changes.check_changes}
 
 
 def main():

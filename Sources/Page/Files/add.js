@@ -168,14 +168,20 @@ export function sendAll() {
   return send((entry, answer, error) => {
     if (answer) {
       const what = answer.fields ? `${amount(answer.fields)} ${billTitle(answer.fields)}` : entry.line;
-      const isTwofold = answer.fields?.["~conflicts"] !== undefined;
-      toast(say(isTwofold ? "both kept" : entry.deed === "quick" ? "added" : "changed", { what }), takeBack(answer.commit));
+      toast(say(outcome(entry, answer), { what }), answer.commit ? takeBack(answer.commit) : null);
     } else if (error.status === 401) {
       dispatchEvent(new Event("unknown-device"));
     } else {
       toast(say("not taken", { why: error.message }));
     }
   }).finally(showUnsent);
+}
+
+// What became of an entry, as a word of ours.
+function outcome({ deed }, { fields, removed }) {
+  if (deed === "rm") return removed?.length === 0 ? "stays" : "deleted";
+  if (fields?.["~conflicts"] !== undefined) return "both kept";
+  return deed === "set" ? "changed" : "added";
 }
 
 // What came of taking something back: where it was changed since, both values may be there now.

@@ -1,6 +1,6 @@
 // What the command line answers, and what it is asked to do.
 
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
 // Every number stays the text that stands there: figures are shown, never worked out, and 12.50 stays 12.50.
 const parts = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -28,7 +28,8 @@ export const notes = new Set();
 async function fetched(address, options = {}) {
   let response = null;
   try {
-    response = await fetch(address, options);
+    // Why something is refused is said in the language of the page.
+    response = await fetch(address, { ...options, headers: { ...options.headers, "Accept-Language": language } });
   } catch {
     throw new NoConnection();
   }

@@ -1,32 +1,13 @@
 // A month: its sums, what most was spent for, budgets, and its days. All figures are the command line's.
 
-import { NoConnection, ask, quoted } from "./answers.js";
+import { NoConnection, ask } from "./answers.js";
 import { billLine } from "./bills.js";
-import { categoryTitle, plainID, symbol } from "./catalogue.js";
+import { categoryTitle, plainID, self, symbol } from "./catalogue.js";
 import { element } from "./elements.js";
 import { bar, isZero, spending, sums } from "./figures.js";
+import { cutOf, lastDay, later, ofBook, periodTerm, periodTitle } from "./periods.js";
 import { isShare, shareOption, shareSwitch } from "./share.js";
-import { dayName, figure, monthName, periodName, say, weekdays } from "./words.js";
-
-// The term that asks for a book's bills alone; none where all count.
-export const ofBook = (book) => (book === null ? [] : [`book=${quoted(book)}`]);
-
-// The month so many months later, as `2026-11`.
-function later(month, count) {
-  const [year, number] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
-
-const lastDay = (month) => new Date(Date.parse(`${later(month, 1)}-01T00:00:00Z`) - 86400000).toISOString().slice(0, 10);
-
-// Whether a month ends on its last day, as nearly everywhere.
-const isOfCalendar = ({ from }) => from.endsWith("-01");
-
-// As questions say it, so many months later.
-export function periodTerm({ from, to }, count = 0) {
-  const moved = (day) => `${later(day.slice(0, 7), count)}${day.slice(7)}`;
-  return isOfCalendar({ from }) ? `date:${later(from.slice(0, 7), count)}` : `date:${moved(from)}..${moved(to)}`;
-}
+import { dayName, figure, periodName, say, weekdays } from "./words.js";
 
 // The month of today, as the server said it.
 let currentMonth = null;
@@ -41,7 +22,7 @@ export async function show(view, [wanted, category]) {
   const [book, chosen] = [answer.book ?? null, category === undefined ? null : decodeURIComponent(category)];
   view.replaceChildren(
     head(period), total(answer.totals, await yearBefore(period, book)), element("div", { class: "row" }, ...shareSwitch()), ...leftOut(answer),
-    ...bars(month, answer.categories, chosen), others(period, book), calendar(answer.period, answer.days, book), ...budgets(answer.budgets),
+    ...bars(month, answer.categories, chosen), others(answer), calendar(answer.period, answer.days, book), ...budgets(answer.budgets),
     ...days(answer.days, chosen));
 }
 
@@ -60,7 +41,7 @@ function head(period) {
   const month = period.from.slice(0, 7);
   const link = (to, sign, label) => element("a", { class: "step", href: `#month/${to}`, "aria-label": say(label) }, sign);
   return element("header", { class: "head" }, link(later(month, -1), "‹", "earlier"),
-    element("h1", {}, isOfCalendar(period) ? monthName(period.from) : periodName(period)), link(later(month, 1), "›", "later month"));
+    element("h1", {}, periodTitle(period)), link(later(month, 1), "›", "later month"));
 }
 
 function total(totals, before) {
@@ -71,13 +52,18 @@ function total(totals, before) {
 
 const withoutCount = ({ count, ...others }) => others;
 
-// Other ways to cut the month up.
-function others(period, book) {
-  const cut = isOfCalendar(period) ? period.from.slice(0, 7) : `${period.from}..${period.to}`;
-  const own = book === null ? "" : `/${encodeURIComponent(book)}`;
-  return element("div", { class: "row" }, ...["payee", "tags"].map((key) =>
-    element("a", { class: "chip", href: `#slices/${cut}/${key}${own}` }, say(`by ${key}`))));
+// Other ways to cut the month up, and why it is not what it was.
+function others({ book, days, period }) {
+  const own = book ? `/${encodeURIComponent(book)}` : "";
+  const chip = (address, word) => element("a", { class: "chip", href: address }, say(word));
+  const people = hasPeople(days) ? ["person", "paidBy"] : [];
+  return element("div", { class: "row" }, ...["payee", "tags", ...people].map((key) => chip(`#slices/${cutOf(period)}/${key}${own}`, `by ${key}`)),
+    chip(`#changes/${cutOf(period)}`, "what changed"));
 }
+
+// Whether several people have to do with what was spent.
+const hasPeople = (days) => days.some(({ records }) => records.some(({ fields, user }) =>
+  fields.paidBy !== undefined || fields.for !== undefined || (user !== null && user !== self)));
 
 let isCalendarOpen = false;
 

@@ -12,7 +12,7 @@ export async function show(view) {
   const [who, status, conflicts, done] = await Promise.all([ask("whoami"), ask("status"), ask("conflicts"), ask("done")]);
   view.replaceChildren(
     element("h1", {}, say("ledger of", { user: who.user ?? "" })),
-    element("div", { class: "card list" }, ...["settle", "accounts", "kinds"].map((name) =>
+    element("div", { class: "card list" }, ...["settle", "accounts", "kinds", "settings"].map((name) =>
       element("a", { class: "bill", href: `#${name}` }, element("span", { class: "what" }, say(name)), element("span", { "aria-hidden": "true" }, "›")))),
     element("h2", {}, say("conflicts")), ...decisions(conflicts),
     element("h2", {}, say("cloud")), cloud(status),

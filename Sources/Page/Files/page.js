@@ -3,6 +3,8 @@
 import * as add from "./add.js";
 import { NoConnection, Refused, kept, notes } from "./answers.js";
 import * as catalogue from "./catalogue.js";
+import * as changes from "./changes.js";
+import * as copy from "./copy.js";
 import * as door from "./door.js";
 import * as find from "./find.js";
 import { byId, element, head, toast } from "./elements.js";
@@ -11,14 +13,17 @@ import * as kinds from "./kinds.js";
 import { entries } from "./queue.js";
 import * as month from "./month.js";
 import * as more from "./more.js";
+import * as fresh from "./new.js";
 import * as record from "./record.js";
+import * as settings from "./settings.js";
 import * as slices from "./slices.js";
+import * as week from "./week.js";
 import { language, say, timeName } from "./words.js";
 
-const views = { add, find, month, record, more, slices, settle, accounts, kinds };
+const views = { add, find, month, record, copy, more, slices, changes, settle, accounts, kinds, settings, week, new: fresh };
 // Views that are reached from a tab, and belong to it.
-const home = { slices: "month", settle: "more", accounts: "more", kinds: "more" };
-const tabs = [["add", "Add", "＋"], ["month", "Month", "▤"], ["find", "Find", "⌕"], ["more", "More", "⋯"]];
+const home = { slices: "month", changes: "month", settle: "more", accounts: "more", kinds: "more", settings: "more", week: "more" };
+const tabs = [["add", "Add", "+"], ["month", "Month", "▤"], ["find", "Find", "⌕"], ["more", "More", "⋯"]];
 const view = byId("view");
 const retryPause = 15000;
 let events = null;
@@ -68,7 +73,7 @@ async function refresh() {
   try {
     await catalogue.load();
     if (isRead(name)) await showAddress();
-    else if (name !== "record") await add.refresh();
+    else if (!["record", "copy", "new"].includes(name)) await add.refresh();
     tellConnection(kept);
   } catch (error) {
     failed(error);

@@ -120,12 +120,18 @@ export function send(heard) {
         if (!entry.isTried) await inEach((store) => store.put({ ...entry, isTried: true }));
         const answer = await give(deed, { ...body, at, request });
         // An edit that changes nothing makes no commit.
-        if (!answer.commit && deed === "quick") throw new Refused(422, { message: "?" });
+        if (!answer.commit && ["quick", "copy"].includes(deed)) throw new Refused(422, { message: "?" });
         await discard(request);
         heard(entry, answer, null);
       } catch (error) {
         if (error instanceof NoConnection) return;
         if (!(error instanceof Refused)) throw error;
+        // What somebody else has removed by then need not be removed.
+        if (entry.deed === "rm" && error.code === "unknown-record") {
+          await discard(entry.request);
+          heard(entry, {}, null);
+          continue;
+        }
         // A ledger that is locked at this moment is tried again.
         if (!isFinal(error.status)) return error.status === 401 ? heard(entry, null, error) : undefined;
         await inEach((store) => store.put({ ...entry, problem: error.message }));

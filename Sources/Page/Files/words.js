@@ -44,6 +44,17 @@ const all = {
     "empty file": "The file is empty.", "photo": "Photo", "voice": "Voice note", "voice note": "Voice note", "leave out": "Leave out",
     "with files": "With: {files}", "line first": "Write an amount and a few words first.", "remove file": "Remove",
     "remove file?": "Remove “{what}”?",
+    "copy of": "A copy of {what}", "deletion of": "Delete {what}", "stays": "It stays: it has been changed elsewhere. Decide under “More”: {what}",
+    "settings": "Settings", "language": "Language", "look": "Colours", "automatic": "As the device", "light": "Light", "dark": "Dark",
+    "of this device": "These two are kept on this device alone.", "book": "Book", "usual book": "No book in particular",
+    "book in use": "New bills get this book, and months show it alone. It is the same as “ledger-sync use” names where this ledger is served.",
+    "what changed": "What changed?", "since when": "Since when", "yesterday": "Since yesterday", "a week ago": "Since a week ago",
+    "last sync": "By the last sync", "since the end of": "Since the end of this day", "no changes": "Nothing has changed here since then.",
+    "same sums": "The sums are the same.", "then": "Then", "now": "Now", "difference": "Difference", "edited": "Changed", "no effect": "no effect",
+    "rounding": "Rounding of shares", "by person": "By person", "by paidBy": "By payer", "no person": "Nobody", "no paidBy": "Payer not named",
+    "parts of people": "Each person's part of your bills. A slice opens into whole bills.",
+    "payer unsaid": "Without a payer, whoever wrote a bill paid it.", "came": "Added", "week": "Week", "week before": "Previous week",
+    "week after": "Next week", "new one": "New: {what}", "fill in": "Fill in a field first.", "went": "Deleted",
   },
   de: {
     "Add": "Neu", "Month": "Monat", "Find": "Suche", "More": "Mehr",
@@ -93,6 +104,19 @@ const all = {
     "empty file": "Die Datei ist leer.", "photo": "Foto", "voice": "Sprachnotiz", "voice note": "Sprachnotiz", "leave out": "Weglassen",
     "with files": "Dabei: {files}", "line first": "Schreib zuerst einen Betrag und ein paar Wörter.", "remove file": "Entfernen",
     "remove file?": "„{what}“ entfernen?",
+    "copy of": "Kopie von {what}", "deletion of": "{what} löschen",
+    "stays": "Der Eintrag bleibt: Er wurde anderswo geändert. Unter „Mehr“ ist zu entscheiden: {what}", "settings": "Einstellungen",
+    "language": "Sprache", "look": "Farben", "automatic": "Wie das Gerät", "light": "Hell", "dark": "Dunkel",
+    "of this device": "Beides gilt nur auf diesem Gerät.", "book": "Buch", "usual book": "Kein bestimmtes Buch",
+    "book in use": "Neue Einträge bekommen dieses Buch, und Monate zeigen nur dieses. Es ist dasselbe, das „ledger-sync use“ dort nennt, wo dieses Ledger läuft.",
+    "what changed": "Was hat sich geändert?", "since when": "Seit wann", "yesterday": "Seit gestern", "a week ago": "Seit einer Woche",
+    "last sync": "Durch den letzten Abgleich", "since the end of": "Seit dem Ende dieses Tages",
+    "no changes": "Seither hat sich hier nichts geändert.", "same sums": "Die Summen sind dieselben.", "then": "Damals", "now": "Jetzt",
+    "difference": "Unterschied", "edited": "Geändert", "no effect": "ohne Wirkung", "rounding": "Rundung der Anteile", "by person": "Nach Person",
+    "by paidBy": "Nach Zahler", "no person": "Niemand", "no paidBy": "Zahler nicht genannt",
+    "parts of people": "Der Anteil jeder Person an Ihren Einträgen. Ein Stück führt zu den ganzen Einträgen.",
+    "payer unsaid": "Ohne Zahler hat bezahlt, wer den Eintrag schrieb.", "came": "Neu", "week": "Woche", "week before": "Vorige Woche",
+    "week after": "Nächste Woche", "new one": "Neu: {what}", "fill in": "Füllen Sie zuerst ein Feld aus.", "went": "Gelöscht",
   },
   "zh-Hant": {
     "Add": "新增", "Month": "月份", "Find": "搜尋", "More": "更多",
@@ -135,6 +159,14 @@ const all = {
     "unreadable picture": "這個瀏覽器無法讀取這張圖片。", "too large": "檔案太大：最多 700 kB。", "empty file": "檔案是空的。", "photo": "照片", "voice": "語音備註",
     "voice note": "語音備註", "leave out": "不要附上", "with files": "附上：{files}", "line first": "請先寫金額和幾個字。", "remove file": "移除",
     "remove file?": "要移除「{what}」嗎？",
+    "copy of": "複製：{what}", "deletion of": "刪除 {what}", "stays": "資料保留：它在別處有更動，請在「更多」中決定：{what}", "settings": "設定", "language": "語言", "look": "色彩",
+    "automatic": "依裝置", "light": "淺色", "dark": "深色", "of this device": "這兩項只保存在這台裝置上。", "book": "帳本", "usual book": "不指定帳本",
+    "book in use": "新帳目會記入這個帳本，月份也只顯示它。這與伺服器上 ledger-sync use 指定的帳本相同。", "what changed": "有什麼改變？", "since when": "從何時起", "yesterday": "從昨天起",
+    "a week ago": "從一週前起", "last sync": "最近一次同步", "since the end of": "從這天結束起", "no changes": "此後這裡沒有任何變更。", "same sums": "合計相同。", "then": "當時",
+    "now": "現在", "difference": "差額", "edited": "已修改", "no effect": "沒有影響", "rounding": "分攤的進位差", "by person": "依分攤者", "by paidBy": "依付款人",
+    "no person": "無人", "no paidBy": "未註明付款人", "parts of people": "每個人在您帳目中的分攤。點選後列出整筆帳目。", "payer unsaid": "未註明付款人時，由記帳者付款。", "came": "新增", "week": "週", "week before": "前一週",
+    "week after": "後一週", "new one": "新增：{what}", "fill in": "請先填寫一個欄位。",
+    "went": "刪除",
   },
 };
 
@@ -144,7 +176,18 @@ function fitting(tag) {
   return lower.startsWith("de") ? "de" : lower.startsWith("en") ? "en" : null;
 }
 
-export const language = (navigator.languages ?? []).map(fitting).find((one) => one !== null) ?? "en";
+// Each by its own name.
+export const languages = [["en", "English"], ["de", "Deutsch"], ["zh-Hant", "繁體中文"]];
+
+// What somebody chose on this device; null where it is the browser's.
+export const chosenLanguage = () => languages.map(([tag]) => tag).find((tag) => tag === localStorage.getItem("language")) ?? null;
+
+export function setLanguage(tag) {
+  localStorage.setItem("language", tag);
+  location.reload();
+}
+
+export const language = chosenLanguage() ?? (navigator.languages ?? []).map(fitting).find((one) => one !== null) ?? "en";
 
 export function say(key, values = {}) {
   return (all[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
@@ -152,7 +195,8 @@ export function say(key, values = {}) {
 
 // MARK: Days, times and figures
 
-const own = language === "zh-Hant" ? "zh-Hant" : navigator.language;
+// A region of the browser's own language is kept: `en-GB` writes days in its way. Another language that was chosen is not.
+const own = language === "zh-Hant" ? language : chosenLanguage() === null || fitting(navigator.language) === language ? navigator.language : language;
 
 export const monthName = (day) =>
   new Intl.DateTimeFormat(own, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

@@ -1,9 +1,13 @@
 // Lets the page open without a connection: its own files, and what the server answered last. What is new always comes
 // first; what is written (POST) does not pass through here.
 
-const shell = ["/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/door.js",
-  "/elements.js", "/figures.js", "/files.js", "/find.js", "/household.js", "/kinds.js", "/month.js", "/more.js", "/page.js", "/pictures.js", "/queue.js",
-  "/record.js", "/share.js", "/shared.js", "/slices.js", "/words.js", "/icon.svg", "/icons.json", "/app.webmanifest"];
+const shell = [
+  "/", "/colours.css", "/page.css", "/add.js", "/answers.js", "/bills.js", "/catalogue.js", "/changes.js",
+  "/copy.js", "/door.js", "/elements.js", "/fields.js", "/figures.js", "/files.js", "/find.js", "/household.js",
+  "/kinds.js", "/look.js", "/month.js", "/more.js", "/new.js", "/page.js", "/periods.js", "/pictures.js", "/queue.js",
+  "/record.js", "/settings.js", "/share.js", "/shared.js", "/slices.js", "/week.js", "/words.js", "/icon.svg", "/icons.json",
+  "/app.webmanifest",
+];
 const names = { shell: "ledger-sync-page", answers: "ledger-sync-answers", shared: "ledger-sync-shared" };
 const keptAnswers = 60;
 
