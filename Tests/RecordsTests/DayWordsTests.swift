@@ -30,6 +30,10 @@ struct DayWordsTests {
     ("heute", "2026-11-20"), ("gestern", "2026-11-19"), ("Vorgestern", "2026-11-18"), ("morgen", "2026-11-21"),
     ("Freitag", "2026-11-20"), ("letzten Freitag", "2026-11-13"), ("sonnabend", "2026-11-14"), ("mi", "2026-11-18"),
     ("vor 3 Tagen", "2026-11-17"), ("vor einer Woche", "2026-11-13"), ("vor 2 Monaten", "2026-09-20"),
+    ("day before yesterday", "2026-11-18"), ("The Day After Tomorrow", "2026-11-22"),
+    ("day-before-yesterday", "2026-11-18"),
+    ("vorvorgestern", "2026-11-17"), ("übermorgen", "2026-11-22"), ("大後天", "2026-11-23"), ("昨晚", "2026-11-19"),
+    ("the friday", nil), ("day before friday", nil),
     // A day without its year is the latest that is not after today.
     ("20 Nov", "2026-11-20"), ("Nov 20", "2026-11-20"), ("21 nov", "2025-11-21"), ("november 3", "2026-11-03"),
     ("25 Dec", "2025-12-25"), ("25. Dezember", "2025-12-25"), ("20-nov", "2026-11-20"), ("3 März", "2026-03-03"),

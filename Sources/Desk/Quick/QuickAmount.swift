@@ -6,6 +6,8 @@ package struct QuickAmount {
   /// As it was typed, without its currency: `+12.50*2`.
   package let number: String
   package let currency: CurrencyMark?
+  /// As it was typed.
+  let text: String
   /// Whether blanks stand in it, which no day in numbers has: `12 / 2`.
   private let isJoined: Bool
 
@@ -13,7 +15,7 @@ package struct QuickAmount {
   ///
   /// - Parameter withCurrency: whether `5€` and `NT$120` are amounts, too.
   package init?(_ word: QuickWord, withCurrency: Bool) {
-    isJoined = word.isJoined
+    (isJoined, text) = (word.isJoined, word.text)
     if Self.isNumeric(word.plain) {
       (number, currency) = (word.plain, nil)
       return
@@ -54,14 +56,7 @@ package struct QuickAmount {
   /// Throws where three digits behind a point can be no cents, and no language says what a point is: whoever writes `1.234`
   /// means thousands as likely.
   func requireCents(_ style: NumberStyle, of currency: Text?) throws(Failure) {
-    guard style == .unknown, SmallestCoin.decimals(of: currency) < 3 else { return }
-    let digits = number.utf8.drop { [UInt8(ascii: "+"), UInt8(ascii: "-")].contains($0) }
-    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isDigits = parts.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
-    guard parts.count == 2, isDigits, (1...3).contains(parts[0].count), parts[1].count == 3,
-      parts[0].first != UInt8(ascii: "0")
-    else { return }
-    let (whole, rest) = (String(parts[0]) ?? "", String(parts[1]) ?? "")
+    guard style == .unknown, let (whole, rest) = thousands(before: ".", of: currency) else { return }
     throw Failure(
       .usage, .ambiguous,
       "“\(number)” could be \(whole)\(rest), and \(whole) with three decimals, which \(currency ?? "money") does not have",
@@ -70,14 +65,48 @@ package struct QuickAmount {
     )
   }
 
+  /// What else a number is where three digits stand behind its sign of decimals, or where a division never ends: `1,250`
+  /// could be 1250, `10 / 3` rather 3.33; nil where nothing.
+  func other(_ style: NumberStyle, of currency: Text?) throws(Failure) -> String? {
+    if let sign = style.decimalSign, let (whole, rest) = thousands(before: sign, of: currency) { return whole + rest }
+    let number = try read(style)
+    let places = number.lexeme.split(separator: ".").dropFirst().first?.utf8.count ?? 0
+    guard places >= Self.mostPlaces else { return nil }
+    do throws(ArithmeticError) {
+      let decimal = try Decimal(number)
+      return try decimal.rounded(scale: SmallestCoin.decimals(of: currency)).description
+    } catch { return nil }
+  }
+
+  /// As far as a division is written.
+  private static let mostPlaces = 10
+
+  /// The digits around a sign that would be a thousand of a currency which has no three decimals.
+  private func thousands(before sign: Character, of currency: Text?) -> (String, String)? {
+    let parts = number.drop { "+-".contains($0) }.split(separator: sign, omittingEmptySubsequences: false)
+    guard SmallestCoin.decimals(of: currency) < 3, parts.count == 2, parts.allSatisfy({ Self.isDigits($0.utf8) }),
+      parts[0].utf8.count <= 3, parts[1].utf8.count == 3, parts[0].first != "0"
+    else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+
   /// Throws where two whole numbers are a month and a day as well: `11/20`, `20-11`, `12/2`. A currency that touches them,
   /// parentheses and blanks say that they are an amount.
   func requireNoDay(_ clock: TypedTime) throws(Failure) {
-    guard currency == nil, !isJoined, let numbers = Self.monthAndDay(number) else { return }
+    guard currency == nil, !isJoined else { return }
+    try requireNoWholeDay()
+    guard let numbers = Self.monthAndDay(number) else { return }
     let text = "\(numbers[0])/\(numbers[1])"
     let days = WrittenDay.readings(text, today: clock.today, order: clock.order, wantsNext: clock.reading.wantsNext)
     if days.isEmpty { throw Self.looksLikeDay(number) }
     throw Self.couldBeDay(number, days)
+  }
+
+  /// Throws where eight digits are a day as well: `20261129`.
+  func requireNoWholeDay() throws(Failure) {
+    guard number.utf8.count == 8, Self.isDigits(number.utf8), ["19", "20"].contains(number.prefix(2)) else { return }
+    let day = "\(number.prefix(4))-\(number.dropFirst(4).prefix(2))-\(number.suffix(2))"
+    if let day = CalendarDay(day) { throw Self.couldBeDay(number, [day]) }
   }
 
   /// That digits between hyphens or strokes are a day and a calculation.

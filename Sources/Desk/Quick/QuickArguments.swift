@@ -91,6 +91,7 @@ package struct QuickArguments {
     let hasAmount = words.contains { QuickAmount(QuickWord($0), withCurrency: fields.currency != nil) != nil }
     if template?.fields[fields.amount] != nil, !hasAmount { given.fields.insert(fields.amount) }
     var meaning = try reader.understand(words, besides: given)
+    if let template, !hasAmount { try Self.requireCurrency(of: template, in: meaning, by: reader) }
     for part in meaning.parts {
       guard let typed = said.first(where: { $0.field == FieldPath(keys: [part.field]) }) else { continue }
       throw Failure.usage(
@@ -102,6 +103,19 @@ package struct QuickArguments {
       try meaning.add(name, .string(template.name))
     }
     return meaning
+  }
+
+  /// Throws where a line has the amount of a template in another currency: `lunch EUR` of 120 TWD.
+  private static func requireCurrency(
+    of template: QuickTemplate, in meaning: QuickMeaning, by reader: QuickReader
+  ) throws(Failure) {
+    guard let field = reader.fields.currency, let said = meaning[field]?.string,
+      let amount = template.fields[reader.fields.amount]?.plainText,
+      let own = template.fields[field]?.string ?? reader.currencies.first, own != said
+    else { return }
+    throw .usage(
+      "the amount of the template \(template.name) is \(amount) \(own), and the line says \(said)",
+      hint: "write the amount in \(said), too")
   }
 
   /// Without the assignments that take a value away.

@@ -4,13 +4,28 @@ import Records
 
 extension QuickReader {
   /// A day, a time, or one of each, which may stand apart.
-  func takeDay(from words: inout [QuickWord], besides given: Given) throws(Failure) -> String? {
+  ///
+  /// - Returns: the words that said it.
+  func takeDay(
+    _ field: Text, from words: inout [QuickWord], besides given: Given, into meaning: inout QuickMeaning
+  ) throws -> [QuickWord] {
     try requireNoSum(in: words)
-    let found = try days(in: words, isAmountGiven: given.fields.contains(fields.amount))
-    let written = found.map { Self.text(words[$0.place]) }
+    let isAmountGiven = given.fields.contains(fields.amount)
+    var found = try days(in: words, isAmountGiven: isAmountGiven)
+    if found.allSatisfy({ isTime(words[$0.place]) }), try partJoined(&words, into: &meaning) {
+      found = try days(in: words, isAmountGiven: isAmountGiven)
+    }
+    try requireWhole(found, in: words)
+    let runs = found.map { words[$0.place] }
     for place in found.map(\.place).reversed() { words.removeSubrange(place) }
     if let word = words.first(where: Self.isUnreadDay) { throw QuickAmount.looksLikeDay(word.text) }
-    if found.count < 2 { return found.first?.time }
+    if let time = try time(found.map(\.time), runs.map(Self.text)) { try meaning.add(field, .string(Text(time))) }
+    return runs.flatMap { $0 }
+  }
+
+  /// What one run of words says, or a day and a time that stand apart.
+  private func time(_ found: [String], _ written: [String]) throws(Failure) -> String? {
+    if found.count < 2 { return found.first }
     if found.count == 2 {
       for text in ["\(written[0]) \(written[1])", "\(written[1]) \(written[0])"] {
         if let time = try clock.inLine.read(text, wantsTime: fields.wantsTime) { return time }
@@ -29,7 +44,7 @@ extension QuickReader {
     var found: [(place: Range<Int>, time: String)] = []
     var start = 0
     while start < words.count {
-      var end = min(start + DayWords.mostWords, words.count)
+      var end = isMorning(start, in: words) ? start : min(start + Self.mostWords, words.count)
       while end > start {
         if !words[start..<end].contains(where: QuickAmount.isQuotient),
           let time = try clock.read(Self.text(words[start..<end]), wantsTime: fields.wantsTime),
@@ -44,6 +59,16 @@ extension QuickReader {
       start = max(end, start + 1)
     }
     return found
+  }
+
+  /// A day, and a time behind it.
+  private static let mostWords = DayWords.mostWords + ClockWords.mostWords
+
+  /// `am Morgen`, which is no day.
+  private func isMorning(_ place: Int, in words: [QuickWord]) -> Bool {
+    guard place > 0, words[place].plain.lowercased() == "morgen" else { return false }
+    let before = words[place - 1].plain.lowercased()
+    return DayPhrase.beforeMorning.contains(before) || DayWords.isWeekday(before)
   }
 
   /// `11-20 + 5` has a day, or none.
@@ -66,10 +91,18 @@ extension QuickReader {
     return parts.count == 2 && parts.allSatisfy(hasDigit) && scalars.allSatisfy(isOfDay)
   }
 
-  /// Whether words such as `12 may` take away the only amount of a line: then they are an amount and a word.
+  /// Whether words such as `12 may` or `8 pm` take away the only amount of a line: then they are an amount and a word.
   private func isOnlyAmount(in place: Range<Int>, of words: [QuickWord]) -> Bool {
-    guard words[place].contains(where: Self.isMonth) else { return false }
+    guard words[place].contains(where: Self.isMonth) || hasBareHour(words[place]) else { return false }
     return !words.indices.contains { !place.contains($0) && asAmount(words[$0]) != nil }
+  }
+
+  /// `8 pm`, `8.30 pm`, `20 Uhr`: without its word it would be an amount.
+  private func hasBareHour(_ words: ArraySlice<QuickWord>) -> Bool {
+    zip(words, words.dropFirst()).contains { word, next in
+      ClockWords.isOne(next.plain, language: clock.reading.language)
+        && word.plain.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+    }
   }
 
   /// `12 Nov 20 tea` has two days, each of which leaves an amount.
@@ -85,5 +118,5 @@ extension QuickReader {
 
   private static func isMonth(_ word: QuickWord) -> Bool { DayWords.month(word.plain) != nil }
 
-  private static func text(_ words: ArraySlice<QuickWord>) -> String { words.map(\.plain).joined(separator: " ") }
+  static func text(_ words: ArraySlice<QuickWord>) -> String { words.map(\.plain).joined(separator: " ") }
 }

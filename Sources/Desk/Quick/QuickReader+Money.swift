@@ -17,7 +17,11 @@ extension QuickReader {
     let place = isGiven ? nil : try amountPlace(in: words, besides: given, days: days)
     let amount = place.flatMap { asAmount(words[$0]) }
     let word = place.map { words[$0] }
+    if let amount, let place, let other = try requireOneOf(amount, at: place, in: words) {
+      meaning.alternatives.append(other)
+    }
     if let amount { try meaning.add(fields.amount, .number(try amount.read(numbers))) }
+    if let place, fields.currency != nil { try requireKnownSigns(beside: place, in: words) }
     var marks = Marks(used: used)
     if let mark = amount?.currency { marks.found.append((mark, nil)) }
     if let amount, let place, let spelled = try spelledCurrency(beside: place, amount, in: words, used, given) {
@@ -34,7 +38,12 @@ extension QuickReader {
       }
     }
     let currency = meaning[fields.currency ?? ""]?.string.map { Text($0) } ?? used.first.map { Text($0) }
-    if let amount { try amount.requireCents(numbers, of: currency) }
+    if let amount {
+      try amount.requireCents(numbers, of: currency)
+      if let other = try amount.other(numbers, of: currency) {
+        meaning.alternatives.append(QuickAlternative(Sentence(verbatim: other), naming: []))
+      }
+    }
     let taken = Set(marks.found.compactMap(\.place) + (place.map { [$0] } ?? []))
     words = words.indices.filter { !taken.contains($0) }.map { words[$0] }
     return word
@@ -47,7 +56,7 @@ extension QuickReader {
     let found = words.indices.filter { asAmount(words[$0]) != nil }
     guard let place = found.first else { throw noAmount(in: words, days: days) }
     // Where another word is the day, `7/2` is none.
-    let isDaySaid = fields.day.map(given.fields.contains) == true || !days.allSatisfy(Self.isTime)
+    let isDaySaid = fields.day.map(given.fields.contains) == true || !isTime(days[...])
     for place in found {
       guard let amount = asAmount(words[place]) else { continue }
       if fields.day != nil, !isDaySaid || found.count > 1 { try amount.requireNoDay(clock) }
@@ -58,13 +67,19 @@ extension QuickReader {
         "there are several amounts: \(Failure.list(found.map { words[$0].text }))",
         hint: "keep one; put a number that belongs to the name into name='…'")
     }
+    try requireNoTime(at: place, in: words)
     try requireOneSign(of: words[place].text, at: place, in: words)
-    try requireOneOf(words[place].text, at: place, in: words)
     return place
   }
 
-  private static func isTime(_ word: QuickWord) -> Bool {
-    word.plain.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == ":" }
+  /// Throws where the only amount is a time: `8 pm`.
+  private func requireNoTime(at place: Int, in words: [QuickWord]) throws {
+    guard fields.day != nil, words.indices.contains(place + 1),
+      ClockWords.isOne(words[place + 1].plain, language: clock.reading.language),
+      words[place].plain.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }),
+      try !isName(at: place + 1, in: words)
+    else { return }
+    throw Self.unreadTime(words[place...place + 1])
   }
 
   private func noAmount(in words: [QuickWord], days: [QuickWord]) -> Failure {
@@ -114,6 +129,18 @@ extension QuickReader {
     return nil
   }
 
+  /// Throws where a sign of money that nobody knows stands beside the amount, or by itself: `5 ₿`, `5 €uro`.
+  private func requireKnownSigns(beside place: Int, in words: [QuickWord]) throws {
+    let isSign = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .currencySymbol }
+    for (other, word) in words.enumerated() where other != place && CurrencyMark(word.plain) == nil {
+      let scalars = word.plain.unicodeScalars
+      guard scalars.allSatisfy(isSign) || abs(other - place) == 1 && scalars.contains(where: isSign),
+        asAmount(word) == nil, QuickAmount.signed(word) == nil, try !isName(at: other, in: words)
+      else { continue }
+      throw unread(words[min(place, other)...max(place, other)].map(\.text).joined(separator: " "), meaning: nil)
+    }
+  }
+
   /// Throws where a number is a part of another one, nobody says of which: `10%`; and where a word that makes another
   /// amount touches it: `12萬`.
   private func requireWhole(in words: [QuickWord]) throws {
@@ -132,12 +159,12 @@ extension QuickReader {
   }
 
   /// Whether words from a place on are what something of the person's own is called: a category, a book, an account, a payee.
-  private func isName(at place: Int, in words: [QuickWord]) throws -> Bool {
+  func isName(at place: Int, in words: [QuickWord]) throws -> Bool {
     try isName(among: (place + 1...words.count).map { words[place..<$0] })
   }
 
   /// Whether words of which one stands at a place are.
-  private func isPartOfName(_ place: Int, in words: [QuickWord]) throws -> Bool {
+  func isPartOfName(_ place: Int, in words: [QuickWord]) throws -> Bool {
     try isName(among: (0...place).flatMap { start in (place + 1...words.count).map { words[start..<$0] } })
   }
 
@@ -169,18 +196,6 @@ extension QuickReader {
     }
     guard let (sign, mark) = QuickAmount.signed(before) else { return }
     throw Self.unsigned(sign, "\(mark) \(number)")
-  }
-
-  /// Throws where a count stands before the amount: `3x 4.50` is 4.50, or three of it.
-  private func requireOneOf(_ number: String, at place: Int, in words: [QuickWord]) throws {
-    guard place > 0, words.indices.contains(place - 1) else { return }
-    let before = words[place - 1]
-    let count = before.plain.unicodeScalars.prefix { ("0"..."9").contains($0) }
-    let rest = String(before.plain.unicodeScalars.dropFirst(count.count))
-    guard !count.isEmpty, ["x", "X"].contains(rest), try !isName(at: place - 1, in: words) else { return }
-    throw Failure(
-      .usage, .ambiguous, "“\(before.text) \(number)” could be \(number) or \(String(count))*\(number)",
-      hint: "write one of them; put words that belong to the name into name='…'")
   }
 
   private static func unsigned(_ sign: String, _ number: String, isBehind: Bool = false) -> Failure {

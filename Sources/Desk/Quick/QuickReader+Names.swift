@@ -49,6 +49,20 @@ extension QuickReader {
     }
   }
 
+  /// Money that came back may be meant as income: what the line is with a plus is shown.
+  func showReturn(
+    in name: String, of line: QuickLine, besides given: Given, in meaning: inout QuickMeaning
+  ) {
+    guard let way = fields.way, line.way == nil, given.way == nil, let text = line.otherWay,
+      meaning[way] != .string(Kind.income), ReturnedMoney.isMeant(by: QuickWord.words(of: name))
+    else { return }
+    let category = fields.named.flatMap { named in
+      meaning[named.field]?.string.flatMap { catalog.entry(Text($0), in: named.field) }
+    }
+    if category?.way == Kind.income { return }
+    meaning.alternatives.append(QuickAlternative(Sentence(verbatim: text), naming: []))
+  }
+
   /// What a word with the sign names.
   func signedRecord(_ text: String) throws(Failure) -> QuickCatalog.Entry {
     let names = fields.signed.map(\.field)

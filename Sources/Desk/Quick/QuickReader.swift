@@ -40,9 +40,7 @@ package struct QuickReader {
     let parts = try takeParts(from: &rest, besides: given)
     var days: [QuickWord] = []
     if let field = fields.day, !given.fields.contains(field) {
-      let typed = rest
-      if let day = try takeDay(from: &rest, besides: given) { try meaning.add(field, .string(Text(day))) }
-      days = typed.filter { !rest.contains($0) }
+      days = try takeDay(field, from: &rest, besides: given, into: &meaning)
     }
     let used = signed.compactMap(\.currency) + currencies
     let amount = try takeMoney(from: &rest, besides: given, used, days: days, into: &meaning)
@@ -53,6 +51,7 @@ package struct QuickReader {
       let name = rest.map(\.text).joined(separator: " ")
       try meaning.add(try nameField(name), .string(Text(name)))
       try keepExpense(from: name, of: line, besides: given, in: &meaning)
+      showReturn(in: name, of: line, besides: given, in: &meaning)
     }
     let items = tags.flatMap(FieldReading.items)
     if let field = fields.tags, !items.isEmpty {

@@ -2,7 +2,7 @@ package import Records
 package import Store
 
 /// Days and times as people type them: the words of `DayWords`, the numbers of `WrittenDay`, `2026-11-20`, `19:30`,
-/// `2026-11-20 19:30`, `yesterday 19:30`.
+/// `2026-11-20 19:30`, `yesterday 19:30`, `7:30 pm`.
 package struct TypedTime {
   package let now: Timestamp
   package let today: CalendarDay
@@ -22,7 +22,7 @@ package struct TypedTime {
   package func read(_ text: String, wantsTime: Bool) throws(Failure) -> String? {
     if text.lowercased() == "now" { return time(on: today) }
     if let day = try spoken(text) { return wantsTime ? time(on: day) : day.description }
-    return try written(text, wantsTime: wantsTime)
+    return try written(ClockWords.plain(text, language: reading.language) ?? text, wantsTime: wantsTime)
   }
 
   /// What a new record gets.

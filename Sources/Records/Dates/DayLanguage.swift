@@ -4,6 +4,8 @@ struct DayLanguage: Sendable {
   let code: String
   /// Words that mean a day by themselves, and how many days it is away from today.
   let offsets: [String: Int]
+  /// Those of them that are rather a name where people write in another language.
+  let names: Set<String>
   let weekdays: [[String]]
   let shortWeekdays: [[String]]
   let months: [[String]]
@@ -24,8 +26,14 @@ struct DayLanguage: Sendable {
 
   static let all = [english, german]
 
+  /// What may stand before a day of three words.
+  static let articles: Set<String> = ["the"]
+
   static let english = DayLanguage(
-    code: "en", offsets: ["today": 0, "yesterday": -1, "tomorrow": 1],
+    code: "en",
+    offsets: [
+      "today": 0, "yesterday": -1, "tomorrow": 1, "day before yesterday": -2, "day after tomorrow": 2,
+    ], names: [],
     weekdays: [["monday"], ["tuesday"], ["wednesday"], ["thursday"], ["friday"], ["saturday"], ["sunday"]],
     shortWeekdays: [
       ["mon"], ["tue", "tues"], ["wed"], ["thu", "thur", "thurs"], ["fri"], ["sat"], ["sun"],
@@ -46,7 +54,11 @@ struct DayLanguage: Sendable {
     ])
 
   static let german = DayLanguage(
-    code: "de", offsets: ["heute": 0, "gestern": -1, "vorgestern": -2, "morgen": 1, "übermorgen": 2],
+    code: "de",
+    offsets: [
+      "heute": 0, "gestern": -1, "vorgestern": -2, "vorvorgestern": -3, "morgen": 1, "übermorgen": 2,
+      "überübermorgen": 3,
+    ], names: ["morgen"],
     weekdays: [
       ["montag"], ["dienstag"], ["mittwoch"], ["donnerstag"], ["freitag"], ["samstag", "sonnabend"], ["sonntag"],
     ],

@@ -17,7 +17,7 @@ public struct DayReading: Hashable, Sendable {
 /// `vorgestern`, `vor 3 Tagen`; `昨天`, `上週五`, `3天前`. Hyphens may stand for blanks.
 public enum DayWords {
   /// The most words that a day has.
-  public static let mostWords = 3
+  public static let mostWords = 4
 
   enum Span { case day, week, month, year }
 
@@ -37,8 +37,9 @@ public enum DayWords {
   public static func readings(
     _ text: String, today: CalendarDay, _ reading: DayReading = DayReading()
   ) -> [CalendarDay] {
-    let words = words(of: text)
+    var words = words(of: text)
     if words.isEmpty || words.count > mostWords { return [] }
+    if words.count == mostWords, DayLanguage.articles.contains(words[0]) { words.removeFirst() }
     for language in DayLanguage.all {
       let isOwn = reading.language?.lowercased().begins(with: language.code) ?? (language.code == "en")
       let sayer = DaySayer(
@@ -63,6 +64,12 @@ public enum DayWords {
       if let month = language.month(words[0], hasShort: true) { return (month, year) }
     }
     return nil
+  }
+
+  /// Whether a word is a weekday by itself: `Freitag`, `週五`.
+  public static func isWeekday(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return DayLanguage.all.contains { $0.weekdays.contains { $0.contains(word) } } || isChineseWeekday(word)
   }
 
   /// Hyphens stand for blanks where letters stand among them: `11-03` is one word.
@@ -104,14 +111,16 @@ private struct DaySayer {
     switch words.count {
     case 1: offset(words[0]).flatMap { today.adding(days: $0) } ?? weekday(words[0])
     case 2: last(words) ?? next(words) ?? dayOfMonth(words, year: nil)
+    case 4...: nil
     default:
-      ago(words) ?? (words[2].utf8.count == 4 ? DayWords.number(words[2]) : nil).flatMap { dayOfMonth(words, year: $0) }
+      language.offsets[words.joined(separator: " ")].flatMap { today.adding(days: $0) } ?? ago(words)
+        ?? (words[2].utf8.count == 4 ? DayWords.number(words[2]) : nil).flatMap { dayOfMonth(words, year: $0) }
     }
   }
 
   /// In a line of another language `morgen` is rather a name.
   private func offset(_ word: String) -> Int? {
-    language.offsets[word].flatMap { $0 > 0 && reading.isInLine && !hasShortMonths ? nil : $0 }
+    reading.isInLine && !hasShortMonths && language.names.contains(word) ? nil : language.offsets[word]
   }
 
   /// `next friday`: the first one after today.
@@ -197,6 +206,7 @@ extension DayLanguage {
 extension DayWords {
   private static let offsets = [
     "今天": 0, "今日": 0, "昨天": -1, "昨日": -1, "前天": -2, "大前天": -3, "明天": 1, "明日": 1, "後天": 2, "后天": 2,
+    "大後天": 3, "大后天": 3, "昨晚": -1, "昨夜": -1, "前晚": -2, "今早": 0, "今晚": 0,
   ]
 
   private static let numerals: [Character: Int] = [
@@ -208,6 +218,10 @@ extension DayWords {
   private static func chinese(_ word: String, _ today: CalendarDay, _ reading: DayReading) -> CalendarDay? {
     if let offset = offsets[word] { return today.adding(days: offset) }
     return chineseWeekday(word, today, reading) ?? chineseAgo(word, today)
+  }
+
+  private static func isChineseWeekday(_ word: String) -> Bool {
+    CalendarDay("2026-11-20").flatMap { chineseWeekday(word, $0, DayReading()) } != nil
   }
 
   private static func chineseWeekday(

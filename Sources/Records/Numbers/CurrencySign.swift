@@ -75,14 +75,18 @@ extension CurrencySign {
     (["JPY"], ["yen", "日币"]), (["CNY"], ["yuan", "renminbi", "rmb"]),
     (["CHF"], ["franc", "francs", "franken", "sfr", "瑞郎", "法郎", "瑞士法郎"]), (["KRW"], ["韩元"]),
     (rupees, ["rs", "rupee", "rupees", "rupie", "rupien", "盧比", "卢比"]),
-    (["RUB"], ["ruble", "rubles", "rouble", "roubles", "rubel", "盧布", "卢布"]),
+    (["RUB"], ["ruble", "rubles", "rouble", "roubles", "rubel", "руб", "рублей", "盧布", "卢布"]),
     (["PLN"], ["zł", "zl", "zloty", "zlotys", "złoty", "zlotych"]),
     (crowns, ["kr", "krona", "kronor", "kroner", "kronen", "króna", "krónur"]),
     (["CZK"], ["kč", "kc", "koruna", "koruny", "korun"]), (["HUF"], ["forint", "forints"]),
-    (["TRY"], ["lira", "liras", "里拉"]), (["MXN", "PHP", "ARS", "CLP", "COP"], ["peso", "pesos", "披索"]),
-    (["THB"], ["baht", "泰銖", "泰铢"]), (["MYR"], ["ringgit"]), (["BRL"], ["reais"]), (["ZAR"], ["rand"]),
+    (["TRY"], ["lira", "liras", "tl", "里拉"]), (["MXN", "PHP", "ARS", "CLP", "COP"], ["peso", "pesos", "披索"]),
+    (["THB"], ["baht", "泰銖", "泰铢"]), (["MYR"], ["ringgit"]), (["BRL"], ["reais"]), (["ZAR"], ["rand", "r"]),
     (["ILS"], ["shekel", "shekels"]), (["AED", "MAD"], ["dirham", "dirhams"]), (["VND"], ["dong", "越南盾"]),
-    (["IDR"], ["rupiah"]), (["UAH"], ["hryvnia"]), (["HKD"], ["港币"]), (["TWD"], ["ntd", "台币", "新台币"]),
-    (yuan, ["塊錢", "块钱", "元錢", "元钱"]),
+    (["IDR"], ["rupiah"]), (["UAH"], ["hryvnia", "hrywnja", "грн", "гривень"]), (["HKD"], ["港币"]),
+    (["TWD"], ["ntd", "台币", "新台币"]),
+    (yuan, ["塊錢", "块钱", "元錢", "元钱"]), (["RON", "MDL"], ["lei", "leu"]),
+    (["BGN"], ["лв", "lev", "leva", "lew", "lewa"]), (["RSD"], ["дин", "dinara"]), (["KZT"], ["тг", "tenge"]),
+    // Rappen, or the sign of IDR with a point; and what has no code.
+    ([], ["rp."]), ([], ["btc", "xbt", "bitcoin", "bitcoins", "eth", "ether", "usdt", "usdc", "sats", "比特幣", "比特币"]),
   ]
 }

@@ -58,6 +58,8 @@ struct QuickLinesByValueTests {
       ("TEA 2,5", "amount=2.5 category=\"food\" name=\"tea\""),
       ("tea category=salary", "amount=1.759 category=\"salary\" name=\"tea\" type=\"income\""),
       ("tea name=Sencha", "amount=1.759 category=\"food\" name=\"Sencha\""),
+      ("tea TWD", "! usage: the amount of the template tea is 1.759 EUR, and the line says TWD"),
+      ("tea 5 TWD", "amount=5 category=\"food\" currency=\"TWD\" name=\"tea\""),
       ("old 3", "! unknown-reference: there is no category “gone”"),
       ("old 3 category=food", "! unknown-reference: there is no category “gone”"),
     ])
