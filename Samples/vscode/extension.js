@@ -93,7 +93,8 @@ class Server {
   /** What the server asks for. Of changed files it is told anyway. */
   async answer(method, params) {
     if (method === "window/showMessageRequest") {
-      return vscode.window.showWarningMessage(`ledger-sync: ${params.message}`, { modal: true }, ...params.actions);
+      return vscode.window.showWarningMessage(`ledger-sync: ${params.message}`, { modal: true },
+        ...params.actions.map((one, place) => ({ ...one, isCloseAffordance: place > 0 })));
     }
     if (method === "window/showDocument") await vscode.window.showTextDocument(vscode.Uri.parse(params.uri));
     return null;

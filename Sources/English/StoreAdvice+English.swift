@@ -105,6 +105,8 @@ extension StoreAdvice: Worded {
     case .logIn(let name): "\(run: "login", name.string) logs in"
     case .adoptFirst: "\(run: "adopt") makes the records in local/ yours; then run the command again"
     case .anotherName: "choose another name"
+    case .anotherID: "choose another id"
+    case .changeCondition: "ask in another way there first, such as by the title, or take the condition out"
     case .anotherNameOrRegister(let guest):
       "choose another name, or give the guest a device: \(run: "register", guest.string)"
     case .anotherNameOrLogIn(let name): "choose another name, or log in: \(run: "login", name.string)"

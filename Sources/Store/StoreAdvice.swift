@@ -107,6 +107,8 @@ public enum StoreAdvice: Advice {
   case logIn(Text)
   case adoptFirst
   case anotherName
+  case anotherID
+  case changeCondition
   case anotherNameOrRegister(Text)
   case anotherNameOrLogIn(Text)
   case listUsers

@@ -217,7 +217,7 @@ struct QuickReaderTests {
     ("4.50 3x coffee", "amount=4.50 name=3x coffee  (or: 3*4.50)"),
     ("je 4.50 3x Kaffee", "! “je 4.50” could be 4.50 or 3*4.50"),
     ("coffee 4.50 each 3x", "! “4.50 each” could be 4.50 or 3*4.50"),
-    ("two coffees 4.50 each", "! “4.50 each” does not say of how many"),
+    ("two coffees 4.50 each", "! “4.50 each” is the price of one, and does not say how many"),
     ("3x coffee at 4.50", "! “3x coffee at 4.50” could be 4.50 or 3*4.50"),
     ("4.50 das Stück 3x Brot", "! “4.50 das” could be 4.50 or 3*4.50"),
     ("coffee at 4.50", "amount=4.50 name=coffee at"),

@@ -42,7 +42,8 @@ struct GuessedRowsTests {
     "what an account has is no payment",
     arguments: [
       "Available balance", "Current balance", "Statement balance", "Ledger balance", "Balance forward", "B/F", "C/F",
-      "Alter Saldo", "Neuer Saldo", "Anfangsbestand", "Saldoübertrag",
+      "Alter Saldo", "Neuer Saldo", "Anfangsbestand", "Saldoübertrag", "Vormonatssaldo", "Rechnungsabschluss Saldo",
+      "Nuovo saldo", "Nowe saldo", "Saldo contabile finale", "SALDO TOTAL DISPONÍVEL DIA", "期末残高",
     ])
   func balances(_ text: String) throws {
     let guess = try guessed(Self.payments + ["2026-11-30,\(text),100.00"])

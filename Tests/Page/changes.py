@@ -123,7 +123,7 @@ def check_page(folder):
         yield "a record opens", [] if phone.until("document.querySelector('#field-amount')?.value === '84'") else [phone.text()]
         phone.run("history.back()")
         phone.until("document.querySelector('table')")
-        phone.click("a.chip", "Since before the last sync")
+        phone.click("a.chip", "Since the last sync began")
         yield "where no sync has brought anything, that is said", [] if phone.until("document.querySelector('p.doubt')") else [phone.text()]
         since = ledger.git("rev-parse", "HEAD~1").strip()
         shows(phone, f"changes/2026-11/{since}", "document.querySelector('table')")

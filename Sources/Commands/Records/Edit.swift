@@ -116,8 +116,13 @@ extension Context {
   func noteMeeting(_ report: SyncReport, in ledger: Ledger, _ kinds: Kinds) throws -> ExitCode {
     if report.changes.isEmpty, report.conflicts.isEmpty { return .done }
     note("it was changed meanwhile, and both edits are merged")
+    return try note(report.conflicts, in: ledger, kinds)
+  }
+
+  /// Names the conflicts that somebody has to decide.
+  func note(_ conflicts: [ListedConflict], in ledger: Ledger, _ kinds: Kinds) throws -> ExitCode {
     let clock = try ReaderClock(of: ledger)
-    for conflict in report.conflicts { for line in ConflictAnswer.lines(conflict, kinds, clock) { note(line) } }
-    return report.conflicts.isEmpty ? .done : .needsDecision
+    for conflict in conflicts { for line in ConflictAnswer.lines(conflict, kinds, clock) { note(line) } }
+    return conflicts.isEmpty ? .done : .needsDecision
   }
 }

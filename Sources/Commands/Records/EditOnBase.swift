@@ -21,7 +21,6 @@ struct EditOnBase {
   }
 
   func make(_ assignments: [Assignment], doing request: RequestArgument?) throws -> ExitCode {
-    let find = { try context.finder(ledger, kinds, to: .change).place(of: name) }
     guard let (tree, place) = try context.opened(ledger, to: .change, find, { [$0] }) else { return .done }
     if let request, try request.isDone(in: tree, context) { return .done }
     let text = try tree.text(of: place, at: base)
@@ -38,14 +37,13 @@ struct EditOnBase {
 
   /// Removes the record instead. What was edited since wins over that, and the removal is listed beside it.
   func remove(doing request: RequestArgument?) throws -> ExitCode {
-    let tree = try WorkTree.open(ledger)
-    if let request, try request.isDone(in: tree, context) { return .done }
-    let place = try context.finder(ledger, kinds, to: .change).place(of: name)
-    guard try context.agrees(to: .remove, [place], in: ledger) else { return .done }
+    // Sent again, it finds no record, and has been done all the same.
+    if let request, try request.isDone(in: WorkTree.open(ledger), context) { return .done }
+    guard let (tree, place) = try context.opened(ledger, to: .remove, find, { [$0] }) else { return .done }
     let text = try tree.text(of: place, at: base)
     if try tree.isCurrent(text) {
       let removal = RemovalCommand(context, tree, kinds)
-      try removal.remove(removal.find([name]), movingTo: nil, doing: request?.request)
+      try removal.remove(removal.find([place.path]), movingTo: nil, doing: request?.request)
       return .done
     }
     let (isGone, report) = try tree.remove(text, kinds: kinds, doing: request?.request)
@@ -54,9 +52,13 @@ struct EditOnBase {
       json["commit"] = try request.flatMap { try tree.commit(doing: $0.request) }.map { .string(Text("\($0)")) }
       context.print(json: .object(json))
     } else {
-      context.print(isGone ? "removed \(place.fullID)" : "\(place.fullID) stays: it was changed meanwhile")
+      context.print(isGone ? "removed \(place.fullID)" : "\(place.fullID) stays, for it was changed since")
     }
-    return try context.noteMeeting(report, in: ledger, kinds)
+    return try context.note(report.conflicts, in: ledger, kinds)
+  }
+
+  private func find() throws -> RecordFinder.Place {
+    try context.finder(ledger, kinds, to: .change).place(ofSeen: name)
   }
 
   /// Throws where the record would have problems that it did not have.

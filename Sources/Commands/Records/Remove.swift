@@ -22,8 +22,8 @@ extension Command {
       patterns.
       With --where all records go that list shows for these terms, in one commit. Above three you are asked
       first; without a terminal --yes has to say so.
-      --base is for the removal of an older state, as on a telephone without a connection; show ID --base says
-      the commit. Where the record was changed since, it stays, and both are listed as a conflict.
+      --base removes the record as you saw it in that commit, such as on a telephone without a connection; show
+      ID --base says the commit. If it was changed since, it stays, and the conflict is yours to decide.
       """,
     positionals: [ids],
     options: [moveTo, retire, ChosenRecords.terms(insteadOf: ids), ChosenRecords.yes, base, RequestArgument.option],
@@ -44,7 +44,7 @@ extension Command {
     if let commit = invocation[base] {
       let others = [moveTo, retire, ChosenRecords.terms(insteadOf: ids)]
       guard invocation.all(ids).count == 1, !others.contains(where: invocation.has) else {
-        throw Failure.usage("--base goes with one record alone", hint: "remove each by itself")
+        throw Failure.usage("--base goes with one record alone", hint: "remove them one at a time")
       }
       let name = invocation.all(ids)[0]
       let request = try RequestArgument(invocation, askingFor: ["rm", commit, name])

@@ -23,9 +23,9 @@ extension Command {
       Where ledger-sync use names a book, that book alone is shown, and the last line counts what it hides,
       unless --all or a term such as book:trip says otherwise.
 
-      --since says why a sum is another one than before: the records that came, changed and went since the end
-      of a day, since a commit, or by the last sync that brought something, each with what that did to the sums.
-      The sums of then and all these effects are the sums of now.
+      --since says why a sum is no longer what it was: the records that were added, changed or deleted since the
+      end of a day, since a commit, or since the last sync that brought something began, each with what that did
+      to the sums. The sums of then plus all these effects are the sums of now.
       """,
     positionals: ViewedRecords.positionals,
     options: ViewedRecords.options + [forecast, since, ViewOptions.share, ViewOptions.ascii],

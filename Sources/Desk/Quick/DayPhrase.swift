@@ -29,10 +29,9 @@ enum DayPhrase {
   ]
 
   /// How many there may be of them: `in a week`, `in zwei Wochen`.
-  private static let counts: Set<String> = [
-    "a", "an", "one", "two", "three", "four", "five", "six", "few", "couple", "ein", "eine", "einem", "einer", "zwei",
-    "drei", "vier", "fünf", "sechs", "paar", "einigen", "wenigen",
-  ]
+  private static let counts = Set(DayWords.numbers.keys).union([
+    "a", "an", "one", "few", "couple", "ein", "eine", "einem", "einer", "paar", "einigen", "wenigen",
+  ])
 
   private static let chinese: Set<String> = Set(
     ["上", "下", "上上", "下下"].flatMap { side in

@@ -36,6 +36,8 @@ extension QuickReader {
     has(QuickCount.each, words[place])
       || words.indices.contains(place + 1) && has(QuickCount.beforePiece, words[place])
         && has(QuickCount.pieces, words[place + 1])
+        // `a piece of cake`
+        && !(words.indices.contains(place + 2) && words[place + 2].plain.lowercased() == "of")
   }
 
   private func isCurrency(_ place: Int, in words: [QuickWord]) -> Bool {
@@ -61,7 +63,7 @@ extension QuickReader {
     let text = words.map(\.text).joined(separator: " ")
     guard let count else {
       return Failure(
-        .usage, .ambiguous, "“\(text)” does not say of how many",
+        .usage, .ambiguous, "“\(text)” is the price of one, and does not say how many",
         hint: "write the whole amount: 2*4.50; put words that belong to the name into name='…'")
     }
     return Failure(
@@ -81,7 +83,7 @@ struct QuickCount {
   /// nil for a word that is none: `3x`, `x3`, `2mal`, `3杯`, `twice`.
   init?(_ word: String) {
     let word = word.lowercased()
-    if let number = Self.words[word] {
+    if let number = Self.multiples[word] ?? Self.number(beforeMal: word) {
       (self.number, isBehind, isMeasure) = (String(number), false, false)
       return
     }
@@ -98,7 +100,7 @@ struct QuickCount {
 
   /// `two`, before `times`.
   init?(inWords word: String) {
-    guard let number = Self.numbers[word.lowercased()] else { return nil }
+    guard let number = DayWords.numbers[word.lowercased()] else { return nil }
     (self.number, isBehind, isMeasure) = (String(number), false, false)
   }
 
@@ -114,12 +116,13 @@ struct QuickCount {
   static let prices: Set<String> = ["at", "à", "zu", "per", "pro", "@"]
   static let times: Set<String> = ["times", "mal", "x"]
 
-  private static let words = [
-    "twice": 2, "thrice": 3, "zweimal": 2, "dreimal": 3, "viermal": 4, "fünfmal": 5, "sechsmal": 6, "zehnmal": 10,
-  ]
-  private static let numbers = [
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6,
-  ]
+  private static let multiples = ["twice": 2, "thrice": 3]
+
+  /// `siebenmal`
+  private static func number(beforeMal word: String) -> Int? {
+    word.ends(with: "mal") ? DayWords.numbers[String(word.dropLast("mal".count))] : nil
+  }
+
   private static let signs: Set<String> = ["x", "×", "mal"]
   private static let measures: Set<String> = [
     "杯", "個", "个", "份", "瓶", "本", "張", "张", "盒", "包", "碗", "次", "罐", "條", "条", "件", "雙", "双", "顆", "颗", "片", "隻",

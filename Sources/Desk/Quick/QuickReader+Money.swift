@@ -124,6 +124,7 @@ extension QuickReader {
       // Whoever writes what the hint says loses neither the plus nor the currency.
       let whole = word.whole(try amount.read(numbers).lexeme)
         .map { (amount.hasPlus ? "+" : "") + $0 + (amount.currency.map { " \($0.text)" } ?? "") }
+      if case .currency(let codes) = word, codes.isEmpty { throw unread(text, hint: Self.codeHint) }
       throw unread(text, meaning: whole)
     }
     return nil
@@ -137,7 +138,8 @@ extension QuickReader {
       guard scalars.allSatisfy(isSign) || abs(other - place) == 1 && scalars.contains(where: isSign),
         asAmount(word) == nil, QuickAmount.signed(word) == nil, try !isName(at: other, in: words)
       else { continue }
-      throw unread(words[min(place, other)...max(place, other)].map(\.text).joined(separator: " "), meaning: nil)
+      let text = words[min(place, other)...max(place, other)].map(\.text).joined(separator: " ")
+      throw unread(text, hint: Self.codeHint)
     }
   }
 
@@ -176,11 +178,18 @@ extension QuickReader {
     return try hasPayee(runs.map { $0.map(\.text).joined(separator: " ") })
   }
 
+  private static let codeHint: Sentence =
+    "write the amount in a currency that has a code, such as EUR; put words that belong to the name into name='…'"
+
   private func unread(_ text: String, meaning: String?) -> Failure {
-    .usage(
-      "“\(text)” is not read as an amount",
+    unread(
+      text,
       hint: meaning.map { "write \($0); put words that belong to the name into name='…'" }
         ?? "write the amount that it comes to; put words that belong to the name into name='…'")
+  }
+
+  private func unread(_ text: String, hint: Sentence) -> Failure {
+    .usage("“\(text)” is not read as an amount", hint: hint)
   }
 
   /// Throws where a plus or a minus stands apart from the amount: `+ € 5`, `-EUR 5`, `lunch - 5`, `lunch 5 +`.

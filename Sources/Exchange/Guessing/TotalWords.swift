@@ -90,7 +90,11 @@ enum TotalWords {
     "carried forward", "balance forward", "available balance", "current balance", "statement balance", "ledger balance",
     "beginning balance", "ending balance", "previous balance", "starting balance", "total turnover",
     "anfangssaldo", "endsaldo", "eröffnungssaldo", "schlusssaldo", "kontostand am", "saldovortrag",
-    "alter saldo", "neuer saldo", "anfangsbestand", "endbestand", "schlussbestand", "saldoübertrag",
+    "alter saldo", "neuer saldo", "vormonatssaldo", "rechnungsabschluss saldo", "nuevo saldo", "novo saldo",
+    "nuovo saldo",
+    "vecchio saldo", "nowe saldo", "stare saldo", "nový zůstatek", "solde nouveau", "saldo total disponível dia",
+    "saldo contabile iniziale", "saldo contabile finale", "anfangsbestand", "endbestand", "schlussbestand",
+    "saldoübertrag",
     "alter kontostand", "neuer kontostand", "tagessaldo", "abschlusssaldo", "umsatzsumme", "solde initial",
     "solde précédent", "ancien solde", "nouveau solde", "solde final", "solde au", "total des mouvements",
     "saldo inicial", "saldo anterior", "saldo final", "saldo disponible", "saldo iniziale", "saldo precedente",
@@ -102,7 +106,7 @@ enum TotalWords {
     "inngående saldo", "utgående saldo", "alkusaldo", "loppusaldo", "nyitó egyenleg", "záró egyenleg",
     "nyitóegyenleg", "záróegyenleg", "açılış bakiyesi", "kapanış bakiyesi", "devreden bakiye", "devir bakiyesi",
     "входящий остаток", "исходящий остаток", "начальный остаток", "конечный остаток", "вхідний залишок",
-    "вихідний залишок", "期初余额", "期末余额", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘", "上期余额", "上期餘額",
+    "вихідний залишок", "期初余额", "期末余额", "期首残高", "期末残高", "期初餘額", "期末餘額", "承前餘額", "承前页", "本期余额", "上期結餘", "上期余额", "上期餘額",
     "前期繰越", "繰越残高", "前月繰越", "次期繰越", "次月繰越", "翌月繰越", "翌期繰越", "前回残高", "前月残高", "이월잔액", "전월이월", "차월이월", "기초잔액", "기말잔액",
   ].map(PlainLetters.folded)
 

@@ -8,7 +8,7 @@ import Store
 /// the editor makes and somebody saves.
 extension OpenFile {
   func newRecords(in range: Range<Int>) throws -> [Value] {
-    guard let record, let kind else { return [] }
+    guard let record, let kind, try mayName(newRecordsOf: record.location.owner) else { return [] }
     let references = try view.references(of: record.location.owner)
     return try kind.rules.references(in: .object(record.members)).compactMap { reference in
       guard let place = record.document.range(of: reference.path), place.touches(range),
@@ -17,6 +17,11 @@ extension OpenFile {
       else { return nil }
       return try action(making: new, for: reference.path, in: record)
     }
+  }
+
+  /// A new record is that of whoever is logged in, and only own records and those of everybody can name it.
+  private func mayName(newRecordsOf owner: Owner) throws -> Bool {
+    try owner == .shared || owner == (view.session.user().map { .user($0) } ?? .local)
   }
 
   /// With its title, and what it has to choose as this record has it: the category of an income is one of incomes. nil where

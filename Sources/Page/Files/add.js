@@ -2,7 +2,7 @@
 
 import { ask, give, Refused } from "./answers.js";
 import { amount, billLine } from "./bills.js";
-import { allCategories, billTitle, categoryTitle, symbol } from "./catalogue.js";
+import { allCategories, billTitle, categoryTitle, recordTitle, symbol } from "./catalogue.js";
 import { button, byId, element, toast } from "./elements.js";
 import { pictureTools, preview, take, voiceTool } from "./files.js";
 import { discard, entries, isOfHere, keep, moment, send } from "./queue.js";
@@ -167,7 +167,7 @@ const dataOf = (files) => Object.fromEntries([...files].map(([field, { data }]) 
 export function sendAll() {
   return send((entry, answer, error) => {
     if (answer) {
-      const what = answer.fields ? `${amount(answer.fields)} ${billTitle(answer.fields)}` : entry.line;
+      const what = answer.kind === "bill" ? `${amount(answer.fields)} ${billTitle(answer.fields)}` : answer.fields ? recordTitle(answer) : entry.line;
       toast(say(outcome(entry, answer), { what }), answer.commit ? takeBack(answer.commit) : null);
     } else if (error.status === 401) {
       dispatchEvent(new Event("unknown-device"));
@@ -178,8 +178,9 @@ export function sendAll() {
 }
 
 // What became of an entry, as a word of ours.
-function outcome({ deed }, { fields, removed }) {
-  if (deed === "rm") return removed?.length === 0 ? "stays" : "deleted";
+function outcome({ deed }, { fields, removed, repeated }) {
+  // Sent twice, the answer does not tell what became of it.
+  if (deed === "rm") return removed?.length === 0 ? "stays" : repeated ? "sent" : "deleted";
   if (fields?.["~conflicts"] !== undefined) return "both kept";
   return deed === "set" ? "changed" : "added";
 }

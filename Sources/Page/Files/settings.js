@@ -1,6 +1,6 @@
 // What somebody chose: the language and the colours of this device, and the book that new bills get in this ledger here.
 
-import { NoConnection, ask, give } from "./answers.js";
+import { NoConnection, ask, give, kept } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
 import { element, head, toast } from "./elements.js";
 import { look, looks, setLook } from "./look.js";
@@ -35,6 +35,7 @@ function choice(name, options, value, chosen) {
 async function book() {
   try {
     const [{ book: inUse }, all] = await Promise.all([ask("use"), ask("list", { kind: "book" })]);
+    if (kept !== null) return [];
     const shown = all.filter(({ id, fields }) => fields.retired !== true || id === inUse);
     const options = [["", say("usual book")], ...shown.map((one) => [one.id, recordTitle(one)])];
     if (inUse !== null && !shown.some(({ id }) => id === inUse)) options.push([inUse, inUse]);

@@ -38,9 +38,9 @@ function slice({ group, currency, expense, part }, key, terms, all) {
 // What the bills of the slice answer, and no others. An empty text is a slice of its own, where somebody wrote one; what is
 // for nobody in particular is for whoever wrote it.
 function chosen(value, key, all) {
-  if (key === "person") {
+  if (key === "person" && value !== null) {
     // Names with equal parts are a list, those with parts of their own have them below their names.
-    const terms = [`for=${quoted(value ?? "")}`, `has:${quoted(`for/${value}`)}`, ...(value === self ? ["not has:for"] : [])];
+    const terms = [`for=${quoted(value)}`, `has:${quoted(`for/${value}`)}`, ...(value === self ? ["not has:for"] : [])];
     return `(${terms.join(" or ")})`;
   }
   if (value !== null) return `${key}==${quoted(value)}`;

@@ -32,11 +32,16 @@ export async function show(view, [name, wanted]) {
     head(`#kinds/${name}`, kindTitle(about), kindTitle(about)),
     element("header", { class: "head" }, step(-length, "‹", "week before"), element("h2", {}, periodName({ from, to })), step(length, "›", "week after")),
     element("p", {}, element("a", { class: "chip", href: `#new/${name}` }, say("Add"))),
-    ...Array.from({ length }, (_, place) => day(moved(from, place), records, about)).flat());
+    ...Array.from({ length }, (_, place) => day(moved(from, place), records.filter((one) => dayOf(one, about, from, to) === moved(from, place)), about)).flat());
 }
 
-function day(date, records, { fields, date: dateField }) {
-  const of = records.filter((record) => String(record.fields[dateField] ?? "").startsWith(date));
+// The day that is written. What was written elsewhere in the world is of the week by the ledger's clock, and stands at its end.
+function dayOf({ fields }, { date }, from, to) {
+  const written = String(fields[date] ?? "").slice(0, 10);
+  return written < from ? from : written > to ? to : written;
+}
+
+function day(date, of, { fields, date: dateField }) {
   const title = element("h3", { class: "day" }, element("span", {}, dayName(date)), of.length === 0 ? element("span", {}, "–") : "");
   return of.length === 0 ? [title] : [title, element("div", { class: "card list" }, ...of.map((record) => entry(record, fields, dateField)))];
 }

@@ -118,6 +118,11 @@ extension QueryLexer {
     _ subject: Term.Subject, _ comparison: Term.Comparison, name: String, start: Int, at operatorPosition: Int
   ) throws(QueryError) -> Term {
     let operandStart = position
+    if comparison == .notEqual || comparison == .same, peek() == "=" {
+      throw error(
+        at: operatorPosition, "“\(comparison.rawValue)=” is no sign",
+        "== asks for the very text, and not before the term for the opposite; put a text that begins with = in quotes")
+    }
     guard let operand = try operand(of: subject, comparison) else {
       throw error(
         at: operatorPosition, "nothing after “\(name)\(comparison.rawValue)”",
@@ -188,7 +193,7 @@ extension QueryLexer {
   private mutating func pattern(_ comparison: Term.Comparison) throws(QueryError) -> Term.Operand {
     let start = position
     position += 1
-    guard comparison.isEquality else {
+    guard comparison.isEquality, comparison != .same else {
       throw error(at: start, "a pattern cannot be compared with “\(comparison.rawValue)”", "use : or !=")
     }
     guard let source = text(until: "/", keepingEscapes: true) else {

@@ -66,6 +66,11 @@ public enum DayWords {
     return nil
   }
 
+  /// `two`, `zwei` and so on, up to ten.
+  public static let numbers = DayLanguage.all.reduce(into: [String: Int]()) { all, language in
+    all.merge(language.numbers) { first, _ in first }
+  }
+
   /// Whether a word is a weekday by itself: `Freitag`, `週五`.
   public static func isWeekday(_ word: String) -> Bool {
     let word = word.lowercased()

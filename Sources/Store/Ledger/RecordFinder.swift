@@ -56,10 +56,7 @@ public struct RecordFinder {
     let (owner, id) = try split(name)
     let steps = try owner.map { [[$0]] } ?? steps()
     let isWhose = owner != nil || owners != nil
-    for step in steps {
-      let found = try places(below: step, id: Text(id))
-      if let place = try only(isWhose ? found : withoutCopies(found), name) { return place }
-    }
+    if let place = try place(id, named: name, in: steps, withCopies: isWhose) { return place }
     let others = purpose == .look || owner != nil || owners != nil ? [] : try othersOwners()
     let open = steps.map { step in step.filter { !others.contains($0) } }
     for step in open {
@@ -68,6 +65,27 @@ public struct RecordFinder {
     if let place = try ledgersOwn(id) { return place }
     if !others.isEmpty { try requireNobodyElses(id, written: name, below: others) }
     throw try unknown(name, id, below: steps.flatMap { $0 })
+  }
+
+  /// The same of a record that was seen before, and may be gone by now: neither a title nor the beginning of an id leads to
+  /// another one. Throws `unknown-record` where it is gone.
+  public func place(ofSeen name: String) throws -> Place {
+    if let place = try atPath(name) { return place }
+    let (owner, id) = try split(name)
+    let steps = try owner.map { [[$0]] } ?? steps()
+    let isWhose = owner != nil || owners != nil
+    if let place = try place(id, named: name, in: steps, withCopies: isWhose) { return place }
+    throw Failure(
+      .invalid, "unknown-record", "there is no record with the id or path “\(name)”", advice: StoreAdvice.listRecords)
+  }
+
+  /// By the very id.
+  private func place(_ id: String, named name: String, in steps: [[Owner]], withCopies: Bool) throws -> Place? {
+    for step in steps {
+      let found = try places(below: step, id: Text(id))
+      if let place = try only(withCopies ? found : withoutCopies(found), name) { return place }
+    }
+    return nil
   }
 
   /// Whether a name says itself whose the record is: it is a path, or `OWNER/ID`.

@@ -7,8 +7,7 @@ enum NewFields {
   /// The folders of templates and of import rules. Manifests lie at the top of a person's folder.
   static let folders: Set<Text> = [QuickTemplate.folder, SourceTrailer.importRules]
 
-  /// What such a file refers to; nil for every other record. What stands in a list of parts has no place of its own in these
-  /// files.
+  /// What such a file refers to; nil for every other record.
   static func references(in record: StoredRecord, _ kinds: Kinds) -> [WrittenReference]? {
     if record.location.isManifest { return defaults(of: record, kinds) }
     guard folders.contains(record.location.folder) else { return nil }
@@ -20,7 +19,7 @@ enum NewFields {
 
   private static func fields(_ value: Value?, at keys: [Text], _ kind: Kind) -> [WrittenReference] {
     guard case .object? = value, let value else { return [] }
-    return kind.rules.references(in: value, at: FieldPath(keys: keys)).filter { $0.path.keys.count == keys.count + 1 }
+    return kind.rules.references(in: value, at: FieldPath(keys: keys))
   }
 
   /// `defaults/book` of a manifest, for each kind that has such a field.

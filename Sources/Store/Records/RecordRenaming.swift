@@ -47,6 +47,7 @@ extension WorkTree {
     try ledger.requireRenamable(record, kinds)
     let path = try ledger.path(of: record, renamed: id, kinds)
     try requireNothingMade(by: record, movedTo: path)
+    try ledger.requireNotAsked(record.location)
     let referring = try ledger.referring(to: record, renamed: id, kinds)
     let renaming = RecordRenaming(record: record, id: id, path: path, referring: referring)
     try renaming.requireNoConflicts()
@@ -149,12 +150,17 @@ extension Ledger {
     let folder = record.location.folderPath
     let path = "\(folder)/\(id).\(record.document.format.fileExtension)"
     func refused(_ problem: Sentence) -> Failure {
-      Failure(.invalid, "bad-name", "the id of a record cannot be “\(id)”: \(problem)", advice: StoreAdvice.anotherName)
+      Failure(.invalid, "bad-name", "the id of a record cannot be “\(id)”: \(problem)", advice: StoreAdvice.anotherID)
     }
     if id == record.id { throw refused("that is its id already") }
     let isName = !id.string.isEmpty && !id.string.ends(with: "/")
     if !isName || names(of: id.string).contains(where: { $0.begins(with: ".") }) { throw refused("it names no file") }
     if IgnoredFiles.isIgnored(path) { throw refused("no record has such a name") }
+    let names = id.string.parts(at: "/").map { String($0) }
+    if names.count > 1, try isOwner(names[0]) {
+      throw refused("it begins as the name of somebody whose record it is")
+    }
+    if Self.isUnseen(id) { throw refused("it begins or ends with a blank, or has letters that nobody sees") }
     if try RecordFinder(self, kinds: kinds).ids(in: folder).contains(id) {
       throw Failure(
         .invalid, "bad-name", "there is another record with the id \(id)", path: record.path,
@@ -162,10 +168,44 @@ extension Ledger {
     }
     if let problem = try problem(ofNew: path, for: record, kinds) { throw refused(problem) }
     if owner == .shared, PlantedRecord.has(id, in: record.location.folder) {
-      throw refused("everybody begins with a record of that id, and what names that would mean this one")
+      throw refused("everybody starts with a record of that id, and references to it would lead here")
     }
-    if RecordLocation(path: path)?.id != id { throw refused("a part of it is taken for an id") }
+    if RecordLocation(path: path)?.id != id { throw refused("its end looks like a random id") }
     return path
+  }
+
+  /// Whether a name before a slash says whose a record is: `bob/new` would be bob's.
+  private func isOwner(_ name: String) throws -> Bool {
+    try [Owner.shared.folder, Owner.local.folder, "users", "feeds"].contains { Text($0) == Text(name) }
+      || userNames().contains(Text(name))
+  }
+
+  private static func isUnseen(_ id: Text) -> Bool {
+    let scalars = id.string.unicodeScalars
+    let ends = [scalars.first, scalars.last].compactMap { $0 }
+    return ends.contains(where: \.properties.isWhitespace)
+      || scalars.contains { [.format, .control].contains($0.properties.generalCategory) }
+  }
+
+  /// Throws where a condition of an import rule may ask for the record by its id. It is a question, which is not changed
+  /// here, and would find nothing afterwards: what it set would be gone with the next import.
+  fileprivate func requireNotAsked(_ record: RecordLocation) throws {
+    let folders = try owners().map { "\($0.folder)/\(ImportRules.folder)" }
+    for rule in try records(below: folders, mentioning: [record.id.string]).records {
+      for condition in rule.members["conditions"]?.array ?? [] {
+        guard let question = condition.object?["where"]?.string, Self.mentions(record, question) else { continue }
+        throw Failure(
+          .invalid, .inUse, "the rule \(rule.id) asks for \(record.id) in a condition", path: rule.path,
+          advice: StoreAdvice.changeCondition)
+      }
+    }
+  }
+
+  /// Whether the id stands in a question as a word or as the value of a term.
+  private static func mentions(_ record: RecordLocation, _ question: String) -> Bool {
+    let ends = Set(" \t\n\"():=!<>".utf8)
+    let words = question.utf8.split { ends.contains($0) }.map { Text(String(decoding: Array($0), as: UTF8.self)) }
+    return words.contains { $0 == record.id || $0 == Text("\(record.owner.name)/\(record.id)") }
   }
 
   /// The records that name a record, with what is to stand there. Throws where something names the new id already, and
@@ -182,7 +222,7 @@ extension Ledger {
     if let use = uses.first(where: { $0.target == new }) { throw named(already: use, uses, kinds) }
     if isCopy, let use = uses.first(where: { $0.target == shared && $0.record.location.owner == .shared }) {
       throw Failure(
-        .invalid, .inUse, "records of everybody name \(old.id), which everybody begins with", path: use.record.path,
+        .invalid, .inUse, "shared records refer to \(old.id), which everybody starts with", path: use.record.path,
         advice: StoreAdvice.shareFirst(old.id))
     }
     var found: [(record: StoredRecord, changes: [FieldChange])] = []
@@ -215,9 +255,9 @@ extension Ledger {
     return Failure(
       .invalid, .inUse,
       records == 1
-        ? "1 record names \(use.target.id) already, and there is no such record"
-        : "\(records) records name \(use.target.id) already, and there is no such record",
-      path: use.record.path, advice: StoreAdvice.anotherName)
+        ? "1 record already refers to \(use.target.id), though there is no such record"
+        : "\(records) records already refer to \(use.target.id), though there is no such record",
+      path: use.record.path, advice: StoreAdvice.anotherID)
   }
 }
 

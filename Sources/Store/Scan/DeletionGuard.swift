@@ -9,7 +9,7 @@ struct DeletionGuard {
   private let all: () throws -> Int
   private let isManifestGone: Bool
   private let areKindsGone: Bool
-  /// So many records nobody has to be asked about, whatever there is besides.
+  /// Up to this many records, nobody is asked, unless they are more than a tenth of all.
   static let few = 20
 
   /// The guard against deletions that a scan has found: records that are missing on disk.

@@ -36,12 +36,15 @@ private struct NamedCategories {
     for (number, owner) in Self.owners.dropLast().enumerated() {
       try household.write("\(owner)/budget", "b\(number)", #"{"amount": 9, "category": "\#(reference(in: owner))"}"#)
       try household.write(
-        "\(owner)/quick", "t\(number)", #"{"kind": "bill", "fields": {"category": "\#(reference(in: owner))"}}"#)
+        "\(owner)/quick", "t\(number)",
+        #"{"kind": "bill", "fields": {"category": "\#(reference(in: owner))", "parts": [{"id": "a", "category": "\#(reference(in: owner))"}]}}"#
+      )
     }
     try household.write(
       "users/anna/imports", "bank",
       """
       {"kind": "bill", "reader": "csv", "constants": {"category": "\(reference(in: "users/anna"))"},
+       "conditions": [{"where": "payee:rewe", "set": {"category": "\(reference(in: "users/anna"))"}}],
        "map": {"date": "Day", "amount": "Sum",
          "category": {"column": "Kind", "words": {"A": "\(reference(in: "users/anna"))", "B": "hobby"}}}}
       """)
@@ -83,6 +86,14 @@ private struct NamedCategories {
     let kinds = try ledger.kinds()
     var leads: [String: String] = [:]
     for record in try ledger.records(below: Self.owners).records {
+      // Of templates and rules, every text that could name a category.
+      if ["quick", "imports"].contains(record.location.folder) {
+        let references = References(ledger, kinds: kinds, owner: record.location.owner)
+        for (path, text) in Self.texts(in: .object(record.members), at: .root) where path.keys.contains("category") {
+          let target = try references.resolved(id: text.string, kind: "category")?.record.path
+          leads["\(record.path) \(path)"] = target ?? "nothing: \(text)"
+        }
+      }
       guard let kind = kinds.kind(of: record.location) else { continue }
       let references = References(ledger, kinds: kinds, owner: record.location.owner)
       for written in kind.rules.references(in: .object(record.members)) {
@@ -91,6 +102,15 @@ private struct NamedCategories {
       }
     }
     return leads
+  }
+
+  private static func texts(in value: Value, at path: FieldPath) -> [(FieldPath, Text)] {
+    switch value {
+    case .string(let text): [(path, text)]
+    case .array(let items): items.enumerated().flatMap { texts(in: $1, at: path.appending(Text("\($0)"))) }
+    case .object(let object): object.members.flatMap { texts(in: $0.value, at: path.appending($0.key)) }
+    default: []
+    }
   }
 
   /// Every file of the ledger that is sent.
@@ -180,6 +200,10 @@ extension Household {
     try household.write("shared/categories", "trips", #"{"title": "Trips", "type": "expense"}"#)
     try household.write("users/anna/bills", "ghost", #"{"date":"2026-11-20","amount":1,"category":"gone"}"#)
     try household.write("feeds/zoo/animals", "otter", #"{"name":"Otter"}"#)
+    try household.write("users/anna/categories", "asked", #"{"title": "Asked", "type": "expense"}"#)
+    try household.write(
+      "users/anna/imports", "asks",
+      #"{"kind":"bill","conditions":[{"where":"not (category:asked or lunch)","set":{"tags":["x"]}}]}"#)
     let bill = try household.add("bill", ["amount=5", "name=Lunch"])
     let food = "users/anna/categories/food.json"
     for (path, id, said) in [
@@ -194,18 +218,27 @@ extension Household {
         "bad-name: the id of a record cannot be “trips”: that is the id of a shared record, and what names it would mean this one"
       ),
       (food, "", "bad-name: the id of a record cannot be “”: it names no file"),
+      (
+        food, "ben/new",
+        "bad-name: the id of a record cannot be “ben/new”: it begins as the name of somebody whose record it is"
+      ),
+      (
+        food, " lead",
+        "bad-name: the id of a record cannot be “ lead”: it begins or ends with a blank, or has letters that nobody sees"
+      ),
+      ("users/anna/categories/asked.json", "fresh", "in-use: the rule asks asks for asked in a condition"),
       (food, "../x", "bad-name: the id of a record cannot be “../x”: it names no file"),
       (food, ".x", "bad-name: the id of a record cannot be “.x”: it names no file"),
       (food, "a/", "bad-name: the id of a record cannot be “a/”: it names no file"),
-      (food, "a.7k3fq2xw", "bad-name: the id of a record cannot be “a.7k3fq2xw”: a part of it is taken for an id"),
-      (food, "gone", "in-use: 1 record names gone already, and there is no such record"),
+      (food, "a.7k3fq2xw", "bad-name: the id of a record cannot be “a.7k3fq2xw”: its end looks like a random id"),
+      (food, "gone", "in-use: 1 record already refers to gone, though there is no such record"),
       (bill.path, "lunch", "in-use: the id \(bill.id) is random, and tells the bill apart on every device"),
       ("users/anna/manifest.json", "eve", "in-use: a person is called by a name, and not by an id"),
       ("kinds/bill.json", "check", "in-use: only records of a kind can get another id"),
       ("feeds/zoo/animals/otter.json", "o", "in-use: otter comes from a feed, which would bring it once more"),
       (
         "shared/categories/trips.json", "pets",
-        "bad-name: the id of a record cannot be “pets”: everybody begins with a record of that id, and what names that would mean this one"
+        "bad-name: the id of a record cannot be “pets”: everybody starts with a record of that id, and references to it would lead here"
       ),
     ] {
       #expect(refusal { try household.rename(path, to: id) } == said)
@@ -219,7 +252,7 @@ extension Household {
     try household.write("shared/bills", "x", #"{"date":"2026-11-20","amount":1,"category":"food"}"#)
     #expect(
       refusal { try household.rename("users/anna/categories/food.json", to: "meals") }
-        == "in-use: records of everybody name food, which everybody begins with")
+        == "in-use: shared records refer to food, which everybody starts with")
   }
 
   @Test("An open conflict in what would change is in the way, and one elsewhere is not")
