@@ -102,7 +102,8 @@ struct ReportDataTests {
   @Test(
     "A list names the term that asks for the same",
     arguments: [
-      ("category", ["category=\"food\"", "category=\"home\""]), ("tag", ["not has:tags"]), ("book", ["book=\"daily\""]),
+      ("category", ["category==\"food\"", "category==\"home\""]), ("tag", ["not has:tags"]),
+      ("book", ["book==\"daily\""]),
       ("person", ["user:\"anna\""]),
     ])
   func terms(_ list: String, _ terms: [String]) throws {
