@@ -66,6 +66,15 @@ class Phone(devtools.Tab):
         return self.run("import('/queue.js').then((queue) => queue.entries()).then((all) => all.map((each) => each.line))")
 
 
+# What the server refuses, and that there is no connection, the browser itself notes.
+REFUSED, DISCONNECTED = "the server responded with a status of 4", "ERR_INTERNET_DISCONNECTED"
+
+
+def unexpected(phone, expected=(REFUSED, DISCONNECTED)):
+    """What was said on the console besides."""
+    return [each for each in phone.said if not any(note in each for note in expected)]
+
+
 def entered(phone, server):
     phone.go(server.code["link"])
     return phone.until("document.querySelector('#tabs a') && document.querySelector('.tiles button')")
@@ -91,9 +100,7 @@ def check_page(folder):
         yield from check_meeting(ledger, phone)
         yield from check_follows(ledger, phone)
         yield from check_looks(folder, phone)
-        # What the server refuses, and that there is no connection, the browser itself notes.
-        noted = ("the server responded with a status of 4", "ERR_INTERNET_DISCONNECTED")
-        yield "nothing else was said on the console", [each for each in phone.said if not any(note in each for note in noted)]
+        yield "nothing else was said on the console", unexpected(phone)
         yield "nothing was asked of anybody else", [each for each in phone.asked if not each.startswith(server.url)]
         server.stop()
         phone.run("location.hash = 'month/2024-02'")

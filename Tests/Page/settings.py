@@ -22,8 +22,7 @@ def check_settings(folder):
         yield from check_colours(phone)
         yield from check_language(ledger, phone)
         yield "nothing was asked of anybody else", [each for each in phone.asked if not each.startswith(server.url)]
-        noted = ("the server responded with a status of 4",)
-        yield "nothing was said on the console", [each for each in phone.said if not any(note in each for note in noted)]
+        yield "nothing was said on the console", phones.unexpected(phone, [phones.REFUSED])
     yield from check_spoken(ledger)
 
 

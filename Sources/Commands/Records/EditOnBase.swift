@@ -27,11 +27,9 @@ struct EditOnBase {
     let (path, report) = try tree.replace(
       text, with: bytes(of: text, assignments), kinds: kinds, doing: request?.request)
     try ledger.agree(toTyped: assignments, of: kinds.kind(of: place.location))
-    let commit = try request.flatMap { try tree.commit(doing: $0.request) }
-    let done = commit.map { [Object.Member("commit", .string(Text("\($0)")))] } ?? []
     context.print(
       try RecordAnswer(ledger.record(at: path), kinds, titlesIn: ledger), "changed",
-      with: assignments.compactMap(\.field.keys.first), besides: done)
+      with: assignments.compactMap(\.field.keys.first), besides: try tree.commitMember(doing: request?.request))
     return try context.noteMeeting(report, in: ledger, kinds)
   }
 
@@ -48,9 +46,9 @@ struct EditOnBase {
     }
     let (isGone, report) = try tree.remove(text, kinds: kinds, doing: request?.request)
     if context.settings.format.isJSON {
-      var json: Object = ["removed": .array(isGone ? [.string(place.location.id)] : [])]
-      json["commit"] = try request.flatMap { try tree.commit(doing: $0.request) }.map { .string(Text("\($0)")) }
-      context.print(json: .object(json))
+      let removed: Object = ["removed": .array(isGone ? [.string(place.location.id)] : [])]
+      context.print(
+        json: .object(removed + Object(uniqueMembers: try tree.commitMember(doing: request?.request))))
     } else {
       context.print(isGone ? "removed \(place.fullID)" : "\(place.fullID) stays, for it was changed since")
     }

@@ -120,9 +120,8 @@ struct RemovalCommand {
     }
     try tree.remove(records, moving: moved, changing: payees?.changes ?? [], kinds: kinds, doing: request)
     if context.settings.format.isJSON {
-      var json: Object = ["removed": .array(records.map { .string($0.id) })]
-      json["commit"] = try request.flatMap { try tree.commit(doing: $0) }.map { .string(Text("\($0)")) }
-      return context.print(json: .object(json))
+      let removed: Object = ["removed": .array(records.map { .string($0.id) })]
+      return context.print(json: .object(removed + Object(uniqueMembers: try tree.commitMember(doing: request))))
     }
     try context.print(records, kinds, "removed", titlesIn: tree.ledger)
     context.note("ledger-sync undo takes it back")

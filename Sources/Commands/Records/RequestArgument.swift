@@ -57,3 +57,10 @@ struct RequestArgument {
     return true
   }
 }
+
+extension WorkTree {
+  /// The member `commit` of an answer: the commit that did what was requested; none where nothing was, or nothing changed.
+  func commitMember(doing request: DeedRequest?) throws -> [Object.Member] {
+    try request.flatMap { try commit(doing: $0) }.map { [Object.Member("commit", .string(Text("\($0)")))] } ?? []
+  }
+}

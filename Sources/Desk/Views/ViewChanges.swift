@@ -42,10 +42,13 @@ package struct ViewChanges {
     let now = try ViewState(
       ViewedRecords(asked, words: words, isOfAllBooks: isOfAllBooks, usual: usual, isShare: isShare))
     // The book in use may not have been there then.
-    let book = now.viewed.book.map { ["book=\(Self.quoted($0.id.string))"] } ?? []
+    let book = now.viewed.book.map {
+      Term(.field(FieldPath(keys: ["book"])), .equal, .quoted($0.id.string), column: 1, operandColumn: 1)
+    }
     let then = try ViewState(
       ViewedRecords(
-        past, words: words + book, isOfAllBooks: isOfAllBooks || !book.isEmpty, usual: usual, isShare: isShare))
+        past, words: words + [book?.description].compactMap(\.self), isOfAllBooks: isOfAllBooks || book != nil,
+        usual: usual, isShare: isShare))
     viewed = now.viewed
     self.since = past.commit.map { "\($0)" } ?? ""
     totals = SumDifference.all(from: then.sums, to: now.sums)
@@ -66,10 +69,6 @@ package struct ViewChanges {
         hint: "name a day or a commit, such as yesterday")
     }
     return "\(base)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   private static func changes(from then: ViewState, to now: ViewState) throws -> [ChangedRecord] {

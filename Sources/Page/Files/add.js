@@ -177,6 +177,28 @@ export function sendAll() {
   }).finally(showUnsent);
 }
 
+// Does something now, or as soon as there is a connection, and goes back to where it was begun.
+export async function sendNow(deed, body, line) {
+  const { request } = await keep(deed, body, line);
+  await sendAll();
+  const waiting = (await entries()).find((entry) => entry.request === request);
+  // Why it was refused has been said, and what was typed still stands there.
+  if (waiting?.problem) return discard(request);
+  if (waiting) toast(say("waits"));
+  history.back();
+}
+
+// The same of what no commit could remember, such as what stays on the device of the server: it is asked for once.
+export async function sendOnce(deed, body, told) {
+  try {
+    await give(deed, body);
+    toast(say(told));
+    history.back();
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
 // What became of an entry, as a word of ours.
 function outcome({ deed }, { fields, removed, repeated }) {
   // Sent twice, the answer does not tell what became of it.

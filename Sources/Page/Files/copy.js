@@ -1,11 +1,10 @@
 // A new record like another one, of today: it is seen and changed before it is written.
 
-import { sendAll } from "./add.js";
-import { give } from "./answers.js";
+import { sendNow, sendOnce } from "./add.js";
 import { recordTitle } from "./catalogue.js";
-import { element, head, toast } from "./elements.js";
+import { element, head } from "./elements.js";
 import { fieldRows, kindOf } from "./fields.js";
-import { discard, entries, keep, moment } from "./queue.js";
+import { moment } from "./queue.js";
 import { shownWithBase } from "./record.js";
 import { say } from "./words.js";
 
@@ -28,24 +27,8 @@ function asNew(original, declared, date) {
 }
 
 // Only what is different is said: the rest is copied where the record lies.
-async function add({ id, path }, title, fields) {
-  if (path.startsWith("local/")) return addHere(id, fields);
-  const { request } = await keep("copy", { id, fields }, [say("copy of", { what: title }), ...Object.entries(fields).map((pair) => pair.join("="))].join(" · "));
-  await sendAll();
-  const waiting = (await entries()).find((entry) => entry.request === request);
-  // Why it was refused has been said, and what was typed still stands here.
-  if (waiting?.problem) return discard(request);
-  if (waiting) toast(say("waits"));
-  history.back();
-}
-
-// What stays on the device of the server has no commit that could remember the request.
-async function addHere(id, fields) {
-  try {
-    await give("copy", { id, fields, at: moment() });
-    toast(say("saved"));
-    history.back();
-  } catch (error) {
-    toast(error.message);
-  }
+function add({ id, path }, title, fields) {
+  if (path.startsWith("local/")) return sendOnce("copy", { id, fields, at: moment() }, "saved");
+  const line = [say("copy of", { what: title }), ...Object.entries(fields).map((pair) => pair.join("="))].join(" · ");
+  return sendNow("copy", { id, fields }, line);
 }

@@ -1,6 +1,6 @@
 // One record: its fields, which can be changed, and who wrote each.
 
-import { sendAll } from "./add.js";
+import { sendNow, sendOnce } from "./add.js";
 import { Refused, ask, give } from "./answers.js";
 import { recordTitle } from "./catalogue.js";
 import { button, element, head, toast } from "./elements.js";
@@ -8,7 +8,6 @@ import { fieldRows, fieldTitle, kindOf, shown } from "./fields.js";
 import { pictureTools, voiceTool } from "./files.js";
 import { kindTitle } from "./kinds.js";
 import { pictureOf, soundOf } from "./pictures.js";
-import { discard, entries, keep } from "./queue.js";
 import { say, timeName } from "./words.js";
 
 export async function show(view, [name]) {
@@ -81,50 +80,19 @@ async function changeFiles(work) {
 
 // MARK: Changing it
 
-async function save(record, changed) {
+function save(record, changed) {
   if (Object.keys(changed).length === 0) return toast(say("unchanged"));
+  const { id, base } = record;
   // The edit is one of the record as it was shown: what others changed since is merged with it, also much later.
-  if (!record.base) return saveAsItIs(record, changed);
+  if (!base) return sendOnce("set", { id, fields: changed }, "saved");
   const line = `${recordTitle(record)}: ${Object.entries(changed).map((pair) => pair.join("=")).join(" ")}`;
-  const { request } = await keep("set", { id: record.id, base: record.base, fields: changed }, line);
-  await sendAll();
-  const waiting = (await entries()).find((entry) => entry.request === request);
-  // Why it was refused has been said, and what was typed still stands here.
-  if (waiting?.problem) return discard(request);
-  if (waiting) toast(say("waits"));
-  history.back();
-}
-
-async function saveAsItIs({ id }, fields) {
-  try {
-    await give("set", { id, fields });
-    toast(say("saved"));
-    history.back();
-  } catch (error) {
-    toast(error.message);
-  }
+  return sendNow("set", { id, base, fields: changed }, line);
 }
 
 // Also without a connection: it is sent later as a removal of the record as it was seen, and what was changed since stays.
-async function remove(record, title) {
+function remove({ id, base }, title) {
   if (!confirm(say("delete it?", { what: title }))) return;
-  if (!record.base) return removeAsItIs(record);
-  const { request } = await keep("rm", { id: record.id, base: record.base }, say("deletion of", { what: title }));
-  await sendAll();
-  const waiting = (await entries()).find((entry) => entry.request === request);
-  if (waiting?.problem) return discard(request);
-  if (waiting) toast(say("waits"));
-  history.back();
-}
-
-async function removeAsItIs({ id }) {
-  try {
-    await give("rm", { id });
-    toast(say("deleted"));
-    history.back();
-  } catch (error) {
-    toast(error.message);
-  }
+  return base ? sendNow("rm", { id, base }, say("deletion of", { what: title })) : sendOnce("rm", { id }, "deleted");
 }
 
 async function whoWrote({ id }, declared) {

@@ -5,6 +5,7 @@ import { recordTitle, symbol } from "./catalogue.js";
 import { element, head } from "./elements.js";
 import { kindOf } from "./fields.js";
 import { kindTitle } from "./kinds.js";
+import { moment } from "./queue.js";
 import { dayName, figure, periodName, say } from "./words.js";
 
 const most = 500;
@@ -15,15 +16,9 @@ const moved = (day, count) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 
 // From Monday on.
 const mondayOf = (day) => moved(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % length));
 
-// The clock of the device says which day is today.
-function today() {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-}
-
 export async function show(view, [name, wanted]) {
   const kind = decodeURIComponent(name ?? "");
-  const from = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(wanted ?? "") ? wanted : today());
+  const from = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(wanted ?? "") ? wanted : moment().slice(0, 10));
   const to = moved(from, length - 1);
   const [about, records] = await Promise.all([kindOf({ kind }),
     ask("list", [["kind", kind], ["term", `date:${from}..${to}`], ["sort", "date"], ["limit", String(most)]])]);

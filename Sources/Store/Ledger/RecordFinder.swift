@@ -53,11 +53,9 @@ public struct RecordFinder {
   /// Where the record lies, whether its file can be read or not. Throws where none or several are meant.
   public func place(of name: String) throws -> Place {
     if let place = try atPath(name) { return place }
-    let (owner, id) = try split(name)
-    let steps = try owner.map { [[$0]] } ?? steps()
-    let isWhose = owner != nil || owners != nil
+    let (id, steps, isWhose) = try meaning(of: name)
     if let place = try place(id, named: name, in: steps, withCopies: isWhose) { return place }
-    let others = purpose == .look || owner != nil || owners != nil ? [] : try othersOwners()
+    let others = purpose == .look || isWhose ? [] : try othersOwners()
     let open = steps.map { step in step.filter { !others.contains($0) } }
     for step in open {
       if let place = try place(id, written: name, below: step, withCopies: isWhose) { return place }
@@ -71,12 +69,16 @@ public struct RecordFinder {
   /// another one. Throws `unknown-record` where it is gone.
   public func place(ofSeen name: String) throws -> Place {
     if let place = try atPath(name) { return place }
-    let (owner, id) = try split(name)
-    let steps = try owner.map { [[$0]] } ?? steps()
-    let isWhose = owner != nil || owners != nil
+    let (id, steps, isWhose) = try meaning(of: name)
     if let place = try place(id, named: name, in: steps, withCopies: isWhose) { return place }
     throw Failure(
       .invalid, "unknown-record", "there is no record with the id or path “\(name)”", advice: StoreAdvice.listRecords)
+  }
+
+  /// The id of `OWNER/ID` or of `ID`, among whose records it is looked for, step by step, and whether that is said.
+  private func meaning(of name: String) throws -> (id: String, steps: [[Owner]], isWhose: Bool) {
+    let (owner, id) = try split(name)
+    return (id, try owner.map { [[$0]] } ?? steps(), owner != nil || owners != nil)
   }
 
   /// By the very id.
