@@ -39,6 +39,7 @@ package struct ViewChanges {
     _ asked: AskedLedger, since: String, words: [String], isOfAllBooks: Bool, usual: String, isShare: Bool
   ) throws {
     let past = try AskedLedger(asked.session, at: Self.moment(since, asked.ledger))
+    self.since = Self.commit(of: past)
     let now = try ViewState(
       ViewedRecords(asked, words: words, isOfAllBooks: isOfAllBooks, usual: usual, isShare: isShare))
     // The book in use may not have been there then.
@@ -50,7 +51,6 @@ package struct ViewChanges {
         past, words: words + [book?.description].compactMap(\.self), isOfAllBooks: isOfAllBooks || book != nil,
         usual: usual, isShare: isShare))
     viewed = now.viewed
-    self.since = past.commit.map { "\($0)" } ?? ""
     totals = SumDifference.all(from: then.sums, to: now.sums)
     changes = try Self.changes(from: then, to: now)
     rounding = Rounding.all(of: totals, besides: changes.flatMap(\.effects))
@@ -59,6 +59,10 @@ package struct ViewChanges {
 
   /// The word for the state before a sync brought something last.
   package static let lastSync = "last-sync"
+
+  /// A function that is never inlined: the optimiser of Swift 6.3.1 crashes where this stands in the initialiser.
+  @inline(never)
+  private static func commit(of past: AskedLedger) -> String { past.commit.map { "\($0)" } ?? "" }
 
   private static func moment(_ word: String, _ ledger: Ledger) throws -> String {
     guard word == lastSync else { return word }
