@@ -16,7 +16,9 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
   /// A record that both sides took away is found wherever each of them put it; one that was taken to shared/, or back, and
   /// then moved is followed; the keys of a person are a keyed list.
   public static let third = RulesVersion(3)
-  public static let newest = third
+  /// What names a record that the other side renamed meanwhile names it by its new id.
+  public static let fourth = RulesVersion(4)
+  public static let newest = fourth
 
   /// Whether this program has these rules.
   public var isKnown: Bool { self >= .first && self <= .newest }

@@ -16,7 +16,7 @@ struct RulesVersionTests {
     #expect(RulesVersion(inMessage: "Merge\n" + RulesVersion.first.trailer) == .first)
   }
 
-  @Test("a version that this program does not have is not known, however large its number is", arguments: ["4", "0"])
+  @Test("a version that this program does not have is not known, however large its number is", arguments: ["5", "0"])
   func unknown(number: String) {
     #expect(!RulesVersion(inMessage: "Merge\n\nRules: \(number)\n").isKnown)
     #expect(!RulesVersion(inMessage: "Merge\n\nRules: \(number)999999999999999999999\n").isKnown)
@@ -40,7 +40,7 @@ struct RulesVersionTests {
   func whoWrote() throws {
     #expect(try authors(ofMergeWith: "Merge\n") == ["person 2", "person 9"])
     #expect(try authors(ofMergeWith: "Merge\n\nRules: 2\n") == ["person 2", "person 9"])
-    #expect(Set(try authors(ofMergeWith: "Merge\n\nRules: 4\n")) == ["ledger-sync", "person 9"])
+    #expect(Set(try authors(ofMergeWith: "Merge\n\nRules: 5\n")) == ["ledger-sync", "person 9"])
   }
 
   // MARK: - Two versions of the program

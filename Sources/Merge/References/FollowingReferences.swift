@@ -5,7 +5,6 @@ import Schema
 /// named it would name nothing, or another record. Every record that can name one is read, which only such a merge
 /// costs. Proved by `FollowingReferenceTests`.
 struct FollowingReferences<Store: ObjectStore> {
-  let store: Store
   let reader: TreeReader<Store>
   let kinds: KindRules
   /// The merged tree, after names gave way.
@@ -13,8 +12,8 @@ struct FollowingReferences<Store: ObjectStore> {
   /// Where the records lay, and where they lie now.
   private let moves: [RecordLocation: RecordLocation]
 
-  init(store: Store, reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, paths: [(from: Text, to: Text)]) {
-    (self.store, self.reader, self.kinds, self.tree) = (store, reader, kinds, tree)
+  init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, paths: [(from: Text, to: Text)]) {
+    (self.reader, self.kinds, self.tree) = (reader, kinds, tree)
     var moves: [RecordLocation: RecordLocation] = [:]
     for (from, to) in paths {
       guard let old = RecordLocation(path: from.string), let new = RecordLocation(path: to.string), old != new,
@@ -40,32 +39,19 @@ struct FollowingReferences<Store: ObjectStore> {
     guard let location = RecordLocation(path: path) else { return nil }
     let rules = kinds.rules(of: location)
     guard rules.containsReference else { return nil }
-    let bytes = try store.file(leaf.id)
-    let record: ReadRecord
-    do throws(ReadRecord.Unreadable) {
-      record = try ReadRecord(bytes, path: Text(path), rules: rules)
-    } catch { return nil }
-    let members = try record.members.replacingValues(rules) { rules, value in
-      try rules.replacingReferences(in: value) { try text(of: $0, $1, for: location.owner) }
+    return try reader.replacingReferences(in: MergeCase.Version(path: Text(path), leaf: leaf), rules) {
+      try text(of: $0, for: location.owner)
     }
-    if members == record.members { return nil }
-    let new: RecordDocument
-    do throws(ReadError) {
-      new = try record.document.updating(from: .object(record.members), to: .object(members))
-    } catch { return nil }
-    return try store.writeFile(new.bytes)
   }
 
-  /// The text that a reference in a record of `owner` has after the renames.
-  private func text(of kind: Text, _ text: Text, for owner: Owner) throws -> Text {
-    guard let folder = kinds.folder(ofKind: kind) else { return text }
-    for target in Reference(kind: kind, text: text).targets(for: owner, folder: folder) {
-      if let new = moves[target] {
-        return Text(String(text.string.dropLast(target.id.string.count)) + new.id.string)
-      }
-      if try isThere(target) { return text }
+  /// The text that a reference in a record of `owner` has after the renames; nil where it stays.
+  private func text(of reference: Reference, for owner: Owner) throws -> Text? {
+    guard let folder = kinds.folder(ofKind: reference.kind) else { return nil }
+    for target in reference.targets(for: owner, folder: folder) {
+      if let new = moves[target] { return reference.naming(new.id, insteadOf: target.id).text }
+      if try isThere(target) { return nil }
     }
-    return text
+    return nil
   }
 
   private func isThere(_ location: RecordLocation) throws -> Bool {

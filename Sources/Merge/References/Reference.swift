@@ -16,6 +16,12 @@ extension Reference {
     [owner, .shared].map { RecordLocation(owner: $0, folder: folder, id: text) } + named(folder: folder)
   }
 
+  /// With another id behind the owner, if it names one.
+  func naming(_ new: Text, insteadOf old: Text) -> Reference {
+    let owner = text.string.utf8.dropLast(old.string.utf8.count)
+    return Reference(kind: kind, text: Text(String(Substring(owner)) + new.string))
+  }
+
   /// `OWNER/ID`; an id may have slashes too, and so has the name of a feed.
   private func named(folder: Text) -> [RecordLocation] {
     let text = text.string

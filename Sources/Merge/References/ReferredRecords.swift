@@ -9,16 +9,22 @@ import Schema
 struct ReferredRecords<Store: ObjectStore> {
   let reader: TreeReader<Store>
   let kinds: KindRules
-  /// The first side's tree before the merge.
-  let tree: Store.ID
-  private(set) var mergedCases: [MergedCase<Store.ID>]
+  /// The trees of the sides before the merge.
+  let trees: Sides<Store.ID>
+  /// What the sides renamed; nil where references do not follow that.
+  let renames: SideRenames<Store>?
+  var mergedCases: [MergedCase<Store.ID>]
   private var byLocation: [RecordLocation: [Int]] = [:]
 
-  init(reader: TreeReader<Store>, kinds: KindRules, tree: Store.ID, mergedCases: [MergedCase<Store.ID>]) {
-    self.reader = reader
-    self.kinds = kinds
-    self.tree = tree
+  init(
+    reader: TreeReader<Store>, kinds: KindRules, trees: Sides<Store.ID>, renames: SideRenames<Store>?,
+    mergedCases: [MergedCase<Store.ID>]
+  ) {
+    (self.reader, self.kinds, self.trees, self.renames) = (reader, kinds, trees, renames)
     self.mergedCases = mergedCases
+    for (index, mergedCase) in mergedCases.enumerated() {
+      if let location = mergedCase.merge.location { byLocation[location, default: []].append(index) }
+    }
   }
 
   /// Gives the mergedCases of such records what `version` makes of them. A record that stays can refer to others in its
@@ -26,9 +32,6 @@ struct ReferredRecords<Store: ObjectStore> {
   mutating func keep(_ version: (MergeCase<Store.ID>) throws -> [MergeCase<Store.ID>.Version]) throws {
     guard kinds.containsReference, mergedCases.contains(where: { $0.merge.location != nil && $0.removingSide != nil })
     else { return }
-    for (index, mergedCase) in mergedCases.enumerated() {
-      if let location = mergedCase.merge.location { byLocation[location, default: []].append(index) }
-    }
     var open = Array(mergedCases.indices.reversed())
     while let index = open.popLast() {
       for target in try targets(of: mergedCases[index]) {
@@ -46,16 +49,17 @@ struct ReferredRecords<Store: ObjectStore> {
     for side in [Side.first, .second]
     where mergedCase.versions != mergedCase.merge[side].map({ [$0] }) {
       for reference in try newReferences(of: mergedCase, location, since: side) {
-        if let target = try target(of: reference, for: location.owner, removedBy: side) {
-          targets.append(target)
-        }
+        guard let target = try target(of: reference, for: location.owner, removedBy: side),
+          try newText(of: reference, for: location.owner, renamedBy: side) == nil
+        else { continue }
+        targets.append(target)
       }
     }
     return Array(Set(targets)).sorted()
   }
 
   /// The references of the merged record that the side's version does not have.
-  private func newReferences(
+  func newReferences(
     of mergedCase: MergedCase<Store.ID>, _ location: RecordLocation, since side: Side
   ) throws -> Set<Reference> {
     let rules = kinds.rules(of: location)
@@ -94,14 +98,22 @@ struct ReferredRecords<Store: ObjectStore> {
     return try paths(of: location).contains { !taken.contains(Text($0)) }
   }
 
+  /// The same of a record that may have come to its place by a rename.
+  func isThereAfterMerge(_ location: RecordLocation) throws -> Bool {
+    let came = mergedCases.lazy.filter(\.merge.isRename).contains { mergedCase in
+      mergedCase.versions.contains { RecordLocation(path: $0.path.string) == location }
+    }
+    return try came || isThere(location)
+  }
+
   /// The paths at which the first side's tree has the record. An id that is a path says where to look; for a random id
   /// the whole folder has to be searched.
   private func paths(of location: RecordLocation) throws -> [String] {
     if RecordLocation.isRandomID(location.id) {
-      return try reader.leaves(below: location.folderPath, in: tree).map(\.path)
+      return try reader.leaves(below: location.folderPath, in: trees.first).map(\.path)
         .filter { RecordLocation(path: $0) == location }
     }
     return try ["json", "plist"].map { "\(location.folderPath)/\(location.id).\($0)" }
-      .filter { try reader.file(at: $0, in: tree) != nil }
+      .filter { try reader.file(at: $0, in: trees.first) != nil }
   }
 }

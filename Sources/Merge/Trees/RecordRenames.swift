@@ -136,7 +136,9 @@ final class RecordRenames<Store: ObjectStore> {
       if !seen.insert(place).inserted { continue }
       for parent in try reader.store.commit(place.commit).parents {
         let tree = try reader.store.commit(parent).tree
-        if try reader.file(at: place.path.string, in: tree) != nil {
+        if let leaf = try reader.file(at: place.path.string, in: tree) {
+          // What the base has there itself came from nowhere else.
+          if try reader.file(at: place.path.string, in: base) == leaf { continue }
           open.append(Place(commit: parent, path: place.path))
         } else if let old = try self.path(before: place.path, in: place.commit, since: parent)
           ?? self.path(movedTo: place.path, Descent(commit: place.commit, parent: parent))

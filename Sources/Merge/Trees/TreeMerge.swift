@@ -65,9 +65,9 @@ struct TreeMerge<Store: ObjectStore> {
     let paths = try (apart.gaveWay + gaveWay).compactMap { file in
       try collisions.path(of: file.leaf, from: file.path, in: tree).map { (from: file.path, to: $0) }
     }
-    let following = try FollowingReferences(store: store, reader: reader, kinds: kinds, tree: tree, paths: paths)
+    let following = try FollowingReferences(reader: reader, kinds: kinds, tree: tree, paths: paths)
       .changes()
-    report.followed = following.map(\.path)
+    report.followed = Set(report.followed + following.map(\.path)).sorted()
     return following.isEmpty ? tree : try store.writeTree(from: tree, changes: following)
   }
 
@@ -78,7 +78,7 @@ struct TreeMerge<Store: ObjectStore> {
     if try mergeWithFiles(differences, renamed) { return }
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
     // is nothing of that kind, no case is kept in memory: there may be very many.
-    let mayKeep = differences.contains(where: \.isTakenAway)
+    let mayKeep = differences.contains(where: \.isTakenAway) || differences.canHaveExchangedNames()
     var mergedCases: [MergedCase<Store.ID>] = []
     try RecordPairing.forEachCase(differences, renamed: renamed) { merge in
       if merge.location?.isKind == true { return }
@@ -162,8 +162,15 @@ struct TreeMerge<Store: ObjectStore> {
   }
 
   mutating func keepingReferred(_ mergedCases: [MergedCase<Store.ID>]) throws -> [MergedCase<Store.ID>] {
-    var referred = ReferredRecords(reader: reader, kinds: kinds, tree: trees.first, mergedCases: mergedCases)
+    let sideRenames = base.map { base in
+      SideRenames(renames, reader, base: base, heads: heads, trees: trees, cases: mergedCases.map(\.merge))
+    }
+    var referred = ReferredRecords(
+      reader: reader, kinds: kinds, trees: trees, renames: version >= .fourth ? sideRenames : nil,
+      mergedCases: mergedCases)
     try referred.keep { try disputed($0) }
+    report.followed = try referred.follow()
+    if !report.followed.isEmpty { asksVersion = true }
     return referred.mergedCases
   }
 
