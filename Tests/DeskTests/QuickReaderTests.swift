@@ -32,6 +32,25 @@ struct QuickReaderTests {
     ("  120   lunch\t food ", "amount=120 category=food name=lunch"),
     ("120 拉麵 food", "amount=120 category=food name=拉麵"),
 
+    // Signs beside days and times are not read; a name keeps its own.
+    ("5 tea yesterday.", "date=2026-11-19 amount=5 name=tea"),
+    ("yesterday, 5 tea", "date=2026-11-19 amount=5 name=tea"),
+    ("5 tea (yesterday)", "date=2026-11-19 amount=5 name=tea"),
+    ("5 tea on friday!", "date=2026-11-20 amount=5 name=tea"),
+    ("5 food, last friday", "date=2026-11-13 amount=5 category=food"),
+    ("5 tea 19 nov, 8:30", "date=2026-11-19T08:30:00Z amount=5 name=tea"),
+    ("8 pm, 5 tea", "date=2026-11-20T20:00:00Z amount=5 name=tea"),
+    ("5 tea 3 days ago.", "date=2026-11-17 amount=5 name=tea"),
+    ("5 tea 3rd of November", "date=2026-11-03 amount=5 name=tea"),
+    ("5 tea, the 3rd of November 2025", "date=2025-11-03 amount=5 name=tea"),
+    ("5 茶 昨天，", "date=2026-11-19 amount=5 name=茶"),
+    ("5 tea, milk!", "amount=5 name=tea, milk!"),
+    ("5 Mr. May, Kent", "amount=5 name=Mr. May, Kent"),
+    ("Black Friday deal 50", "! “Black Friday” is not read as a day"),
+    ("2x coffee 5", "amount=5 name=2x coffee  (or: 2*5)"),
+    ("12 Döner 2x", "amount=12 name=Döner 2x  (or: 2*12)"),
+    ("20 Retoure", "amount=20 name=Retoure  (or: +20 Retoure)"),
+
     // Numbers and arithmetic, exact.
     ("12.50+3", "amount=15.50"),
     ("12.50 + 3", "amount=15.50"),
@@ -209,7 +228,7 @@ struct QuickReaderTests {
     // A count before an amount could be meant to be multiplied.
     ("3x 4.50 beer", "! “3x 4.50” could be 4.50 or 3*4.50"),
     ("beer 3X 4.50", "! “3X 4.50” could be 4.50 or 3*4.50"),
-    ("3x beer 4.50", "amount=4.50 name=3x beer"),
+    ("3x beer 4.50", "amount=4.50 name=3x beer  (or: 3*4.50)"),
     ("3x 4.50€ beer", "! “3x 4.50€” could be 4.50€ or 3*4.50€"),
     ("3x EUR 4.50 beer", "! “3x EUR 4.50” could be 4.50 or 3*4.50"),
     ("4.50 x3 coffee", "! “4.50 x3” could be 4.50 or 3*4.50"),
@@ -606,7 +625,7 @@ struct QuickReaderTests {
       ("5 Tee jeden Morgen", "amount=5 name=Tee jeden Morgen"),
       ("5 Tee heute Morgen", "date=2026-11-20 amount=5 name=Tee Morgen"),
       ("5 Tee morgen", "date=2026-11-21 amount=5 name=Tee"),
-      ("8 am Freitag Tee", "date=2026-11-20 amount=8 name=am Tee"),
+      ("8 am Freitag Tee", "date=2026-11-20 amount=8 name=Tee"),
       ("20 Tee 12:30 am Bahnhof", "date=2026-11-20T12:30:00Z amount=20 name=Tee am Bahnhof"),
       ("gestern in Köln Parken 12", "date=2026-11-19 amount=12 name=in Köln Parken"),
       ("1,250 Miete", "amount=1.250 category=home  (or: 1250)"), ("0,125 Faden", "amount=0.125 name=Faden"),

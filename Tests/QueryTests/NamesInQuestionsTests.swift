@@ -53,6 +53,19 @@ struct NamesInQuestionsTests {
     #expect(try QueryParser.parse(text).unknownReferences(to: setting.references, of: setting.kinds, text: text) == [])
   }
 
+  @Test("A user that nobody is called is told, with the nearest one; whom records can belong to is not")
+  func unknownUsers() throws {
+    func notes(_ text: String) throws -> [QueryError] {
+      try QueryParser.parse(text).unknownUsers(among: ["alice", "ben"], text: text)
+    }
+    let misspelt = try notes("lunch user:bne")
+    #expect(misspelt.map(\.column) == [12] && misspelt.first?.suggestion?.description == "did you mean ben?")
+    #expect(try notes("user!=eve").first?.message.description == "there is no user “eve”")
+    for known in ["user:ben", "user=ALICE", "user:shared", "user:local", "user:feeds/zoo", "name:bne"] {
+      #expect(try notes(known) == [], "\(known)")
+    }
+  }
+
   @Test("Income or expense by the record's own type, else its category's")
   func direction() throws {
     let setting = try Household.setting()

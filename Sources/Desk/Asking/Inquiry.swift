@@ -137,5 +137,6 @@ extension Inquiry {
     let fields = words.question.undeclaredFields(in: shapes, text: words.text)
     if let misspelt = fields.first(where: { $0.suggestion != nil }) { throw misspelt }
     return fields + words.question.unknownReferences(to: setting.references, of: shapes, text: words.text)
+      + words.question.unknownUsers(among: setting.references.users, text: words.text)
   }
 }

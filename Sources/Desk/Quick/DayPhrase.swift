@@ -3,11 +3,12 @@ import Records
 /// Words that make another day of the one beside them, or mean one that nobody reads: `before`, `last week`, `vorletzten`.
 /// In small letters.
 enum DayPhrase {
-  /// What stands before a day: `before friday`, `übernächsten Freitag`, `every friday`.
+  /// What stands before a day: `before friday`, `übernächsten Freitag`, `every friday`; and `Black Friday`, `Easter Monday`.
   static let before: Set<String> =
     Set([
       "before", "after", "every", "each", "other", "first", "second", "third", "vor", "nach", "jeden", "jeder",
       "erster",
+      "black", "cyber", "good", "easter", "ash", "palm", "taco", "casual", "schwarzer",
       "ersten", "zweiter", "zweiten", "dritter", "dritten",
     ]).union(away)
 

@@ -25,10 +25,23 @@ extension QuickReader {
     }
     guard words.indices.contains(behind), let count = QuickCount(words[behind].plain),
       try !isName(at: behind, in: words)
-    else { return nil }
+    else { return try countElsewhere(besides: place, amount, in: words) }
     // `x3` belongs to what stands before it.
     if count.isBehind || behind + 1 == words.count { throw Self.several(words[place...behind], amount, count) }
     return QuickAlternative(Sentence(verbatim: count.product(amount)), naming: [])
+  }
+
+  /// `2x coffee 5`: of a count that does not stand beside the amount, the product is shown.
+  private func countElsewhere(
+    besides place: Int, _ amount: QuickAmount, in words: [QuickWord]
+  ) throws -> QuickAlternative? {
+    for other in words.indices where other != place {
+      guard let count = QuickCount(words[other].plain), !count.isMeasure, try !isName(at: other, in: words) else {
+        continue
+      }
+      return QuickAlternative(Sentence(verbatim: count.product(amount)), naming: [])
+    }
+    return nil
   }
 
   /// `each`, `pro Stück`

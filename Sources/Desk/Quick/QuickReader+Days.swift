@@ -10,6 +10,7 @@ extension QuickReader {
     _ field: Text, from words: inout [QuickWord], besides given: Given, into meaning: inout QuickMeaning
   ) throws -> [QuickWord] {
     try requireNoSum(in: words)
+    words = try withoutSignsOfDays(words)
     let isAmountGiven = given.fields.contains(fields.amount)
     var found = try days(in: words, isAmountGiven: isAmountGiven)
     if found.allSatisfy({ isTime(words[$0.place]) }), try partJoined(&words, into: &meaning) {
@@ -17,7 +18,11 @@ extension QuickReader {
     }
     try requireWhole(found, in: words)
     let runs = found.map { words[$0.place] }
-    for place in found.map(\.place).reversed() { words.removeSubrange(place) }
+    for taken in found.map(\.place).reversed() {
+      var place = taken
+      if !isTime(words[place]) { Self.dropLead(to: &place, of: &words) }
+      words.removeSubrange(place)
+    }
     if let word = words.first(where: Self.isUnreadDay) { throw QuickAmount.looksLikeDay(word.text) }
     if let time = try time(found.map(\.time), runs.map(Self.text)) { try meaning.add(field, .string(Text(time))) }
     return runs.flatMap { $0 }

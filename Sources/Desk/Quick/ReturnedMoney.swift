@@ -7,14 +7,16 @@ enum ReturnedMoney {
   }
 
   private static let words: Set<String> = [
-    "refund", "refunds", "refunded", "reimbursement", "reimbursed", "cashback", "rebate", "received", "erstattung",
+    "refund", "refunds", "refunded", "reimbursement", "reimbursed", "cashback", "chargeback", "chargebacks", "rebate",
+    "received", "erstattung",
     "erstattet", "rückerstattung", "rückerstattet", "rückzahlung", "gutschrift", "gutgeschrieben", "zurück",
-    "zurückbekommen", "zurückerhalten", "zurückgezahlt", "pfandrückgabe", "bekommen", "erhalten",
+    "zurückbekommen", "zurückerhalten", "zurückgezahlt", "pfandrückgabe", "retoure", "retouren", "rückbuchung",
+    "storno", "stornierung", "bekommen", "erhalten",
   ]
 
   private static let pairs: Set<String> = [
     "back from", "paid back", "gave back", "money back", "paid me", "pays me", "paid us", "gave me", "sent me",
-    "cash back", "mir bezahlt", "mir gegeben", "mir überwiesen",
+    "cash back", "got back", "mir bezahlt", "mir gegeben", "mir überwiesen",
   ]
 
   private static let chinese = [

@@ -1,4 +1,4 @@
-internal import Records
+public import Records
 
 extension Question {
   /// References asked for by a name that no record has: `category:fod`. Records may say so all the same.
@@ -17,6 +17,23 @@ extension Question {
         question: text, column: term.operandColumn,
         message: "there is no \(Sentence.noun(ofKind: target)) “\(term.operand.string)”",
         suggestion: term.operand.string.nearest(in: names).map { "did you mean \($0)?" })
+    }
+  }
+}
+
+extension Question {
+  /// Users asked for by a name that nobody has here: `user:bne`.
+  public func unknownUsers(among users: Set<Text>, text: String) -> [QueryError] {
+    let names = users.sorted().map(\.string)
+    return terms.compactMap { term in
+      guard term.subject == .user, !term.operand.string.holds("/") else { return nil }
+      let needle = Needle(term.operand.string)
+      let isKnown = (names + [RecordRow.Owner.shared, .local].map(\.spelling)).contains(where: needle.equals)
+      return isKnown
+        ? nil
+        : QueryError(
+          question: text, column: term.operandColumn, message: "there is no user “\(term.operand.string)”",
+          suggestion: term.operand.string.nearest(in: names).map { "did you mean \($0)?" })
     }
   }
 }

@@ -11,7 +11,7 @@ public struct RowReferences: Sendable {
   /// The one person whose records are seen; nil where those of several are.
   public var viewer: RecordRow.Owner?
   /// Who can have had a copy of a planted record, as references spell it.
-  private let users: Set<Text>
+  public let users: Set<Text>
 
   /// Rows of any kind; the first of those with the same kind, owner and id counts.
   ///

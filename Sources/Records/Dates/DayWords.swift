@@ -38,8 +38,10 @@ public enum DayWords {
     _ text: String, today: CalendarDay, _ reading: DayReading = DayReading()
   ) -> [CalendarDay] {
     var words = words(of: text)
+    // `3rd of november`
+    if let of = words.firstIndex(of: "of"), of > 0, DaySayer.ordinal(words[of - 1]) != nil { words.remove(at: of) }
     if words.isEmpty || words.count > mostWords { return [] }
-    if words.count == mostWords, DayLanguage.articles.contains(words[0]) { words.removeFirst() }
+    if words.count > 2, DayLanguage.articles.contains(words[0]) { words.removeFirst() }
     for language in DayLanguage.all {
       let isOwn = reading.language?.lowercased().begins(with: language.code) ?? (language.code == "en")
       let sayer = DaySayer(
@@ -180,7 +182,9 @@ private struct DaySayer {
   /// `20 nov`, `november 20`, `20. november`, `nov 20th`.
   private func dayOfMonth(_ words: [String], year: Int?) -> CalendarDay? {
     for (first, second) in [(words[0], words[1]), (words[1], words[0])] {
-      guard let day = ordinal(first), let month = language.month(second, hasShort: hasShortMonths) else { continue }
+      guard let day = Self.ordinal(first), let month = language.month(second, hasShort: hasShortMonths) else {
+        continue
+      }
       if let year { return CalendarDay(year: year, month: month, day: day) }
       return WrittenDay.day(month: month, day: day, today: today, wantsNext: reading.wantsNext)
     }
@@ -188,7 +192,7 @@ private struct DaySayer {
   }
 
   /// A number with what may stand behind it: `20.`, `20th`.
-  private func ordinal(_ word: String) -> Int? {
+  static func ordinal(_ word: String) -> Int? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard (1...2).contains(digits.utf8.count), ["", ".", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
     else { return nil }
