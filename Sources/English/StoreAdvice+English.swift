@@ -147,6 +147,7 @@ extension StoreAdvice: Worded {
     case .initForEmptyCloud(let address):
       "\(run: "init", "--remote", address) starts a ledger that it can hold; then \(shape: "push")"
     case .writeEditorSettings: "nothing was changed there; docs/editors.md shows what to write"
+    case .addEditorLines: "add these lines yourself, in their place"
     case .takeLineOut(let file): "look at where it came from, and take the line out of \(file)"
     case .moveSpecialFile: "look at where it came from, and move it away"
 

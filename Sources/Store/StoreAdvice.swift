@@ -140,6 +140,7 @@ public enum StoreAdvice: Advice {
   case gitCloneThenInit
   case initForEmptyCloud(String)
   case writeEditorSettings
+  case addEditorLines
   case takeLineOut(of: String)
   case moveSpecialFile
 

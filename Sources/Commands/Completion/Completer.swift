@@ -54,6 +54,8 @@ struct Completer {
     case "KIND": return Self.offer(ledger?.kindNames ?? [], for: word, prefix: prefix)
     case .some where option.name == "with":
       return Self.offer(PlantedSet.allCases.map { Completion($0.rawValue) }, for: word, prefix: prefix)
+    case .some where option.name == "editor":
+      return Self.offer(KnownEditor.allCases.map { Completion($0.rawValue) }, for: word, prefix: prefix)
     case .some(let name) where name.begins(with: "KEY"):
       // Behind the last comma, the next key.
       let behind = word.utf8.lastIndex(of: UInt8(ascii: ",")).map { word.utf8.index(after: $0) } ?? word.startIndex

@@ -22,7 +22,7 @@ enum FoundingArguments {
   }
 
   static func editor(_ name: String) throws(Failure) -> KnownEditor {
-    if let editor = KnownEditor(rawValue: name.lowercased()) { return editor }
+    if let editor = KnownEditor(name: name.lowercased()) { return editor }
     let names = KnownEditor.allCases.map(\.rawValue).joined(separator: ", ")
     throw .usage("--editor cannot be “\(name)”", hint: "known: \(names); docs/editors.md is about other editors")
   }

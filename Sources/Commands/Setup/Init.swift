@@ -9,7 +9,7 @@ extension Command {
   private static let currency = Option.value("currency", "CODE", "The ledger's currency (default: EUR)")
   private static let zone = Option.value("time-zone", "TZ", "Where its days begin (default: this machine's)")
 
-  private static let editor = Option.value("editor", "NAME", "Let an editor complete and check records: vscode")
+  private static let editor = Option.value("editor", "NAME", "Let an editor complete and check records")
   private static let language = Option.value("language", "TAG", "The language you write in, like de (default: LANG)")
 
   private static let with = Option(
@@ -28,9 +28,10 @@ extension Command {
       language with ledger-sync profile language=TAG.
       --with drinks gives everybody a catalogue of 171 drinks, as ledger-sync kinds add drinks does later.
       --user NAME registers NAME as well. Run again after a failure, it finishes what is missing.
-      With --editor vscode, Visual Studio Code completes and checks records by their kinds: its settings in
-      .vscode/settings.json, which stay on this device, say which kind is for which file. In a ledger that is there
-      already, that is all it does. docs/editors.md is about other editors.
+      With --editor NAME an editor completes and checks records: emacs, helix, kate, neovim, vscode or zed. What it
+      needs is written into its settings in the ledger's folder, which stay on this device; for Emacs it is printed,
+      and goes into its init file. What stands in such a file already stays. In a ledger that is there already, that
+      is all it does. docs/editors.md tells about each of them, and about others.
       """,
     positionals: [folder],
     options: [remote, currency, zone, language, with, editor],
@@ -40,7 +41,7 @@ extension Command {
         "ledger-sync init household --currency TWD --time-zone Asia/Taipei --remote git@example.org:household.git",
         "With everything said"),
       Example("ledger-sync init bar --user alice --with drinks,diary", "With a catalogue of drinks"),
-      Example("ledger-sync init --editor vscode", "In a ledger: its kinds for Visual Studio Code"),
+      Example("ledger-sync init --editor helix", "In a ledger: what Helix needs for its records"),
     ],
     answersRows: false,
     isDeed: true
@@ -81,7 +82,27 @@ extension Command {
   ) throws {
     let ledger = try Ledger.open(following: path, surroundings: surroundings)
     try ledger.writeSettings(of: editor)
-    context.note("\(editor.rawValue) completes and checks records now: \(editor.settings), on this device only")
+    guard let settings = editor.settings else {
+      // Programs get no text among their JSON.
+      let show = context.settings.format.isJSON ? context.note(verbatim:) : context.print(verbatim:)
+      for line in (editor.lines ?? "").split(separator: "\n") { show(String(line)) }
+      return context.note("nothing was written: these lines go into the init file of Emacs")
+    }
+    context.note("\(editor.rawValue) completes and checks records now: \(settings), on this device only")
+    if let next = next(editor) { context.note(next) }
+  }
+
+  /// What somebody has to do in the editor besides.
+  private static func next(_ editor: KnownEditor) -> Sentence? {
+    switch editor {
+    case .vscode: "the extension for it knows the ledger's own ids, people and conflicts, too: docs/editors.md"
+    case .neovim: "it reads that file, and asks about it once, if init.lua says: vim.o.exrc = true"
+    case .helix: "it may ask whether it can trust this folder: :workspace-trust"
+    case .kate:
+      "open this folder, and agree when it asks whether it can start ledger-sync lsp; Kate 22 needs a line more: docs/editors.md"
+    case .zed: "its JSON server knows the kinds. Zed starts other servers only by an extension, and there is none yet"
+    case .emacs: nil
+    }
   }
 
   private static func report(_ ledger: Ledger, _ context: Context) throws {
