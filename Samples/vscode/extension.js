@@ -151,7 +151,7 @@ function providers(servers) {
     languages.registerCompletionItemProvider(FILES, {
       provideCompletionItems: (document, position, token) =>
         servers.items("completion", document, at(position), shown.completion, token),
-    }, '"', ":", " "),
+    }, '"', ":", " ", ">"),
     languages.registerHoverProvider(FILES, {
       provideHover: (document, position, token) => servers.items("hover", document, at(position), shown.hover, token),
     }),
@@ -183,6 +183,10 @@ function providers(servers) {
         servers.items(
           "codeAction", document, { range: shown.span(range), context: { diagnostics: [] } }, shown.codeAction, token),
     }, { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    languages.registerDocumentFormattingEditProvider(FILES, {
+      provideDocumentFormattingEdits: (document, options, token) =>
+        servers.items("formatting", document, { options }, shown.textEdit, token),
+    }),
     languages.registerRenameProvider(FILES, {
       prepareRename: async (document, position, token) =>
         shown.renamed(await servers.renamed("prepareRename", document, at(position), token)),

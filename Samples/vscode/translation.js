@@ -41,6 +41,7 @@ function completion(item) {
   }
   const text = item.textEdit?.newText ?? item.insertText ?? item.label;
   shown.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;
+  if (item.insertTextMode === 1) shown.keepWhitespace = true;
   if (item.textEdit) shown.range = range(item.textEdit.range);
   shown.additionalTextEdits = item.additionalTextEdits?.map(textEdit);
   return shown;
@@ -90,5 +91,5 @@ const documentLink = (link) => new vscode.DocumentLink(range(link.range), vscode
 
 module.exports = {
   place, span, location, diagnostic, hover, completion, codeAction, documentSymbol, workspaceSymbol, inlayHint,
-  foldingRange, documentLink, renamed, workspaceEdit,
+  foldingRange, documentLink, renamed, textEdit, workspaceEdit,
 };

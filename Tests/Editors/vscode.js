@@ -55,7 +55,7 @@ const vscode = {
     registerDocumentSymbolProvider: provider("symbols"), registerFoldingRangeProvider: provider("folding"),
     registerDocumentLinkProvider: provider("links"), registerInlayHintsProvider: provider("inlay"),
     registerCodeActionsProvider: provider("actions"), registerWorkspaceSymbolProvider: provider("workspace"),
-    registerRenameProvider: provider("rename"),
+    registerRenameProvider: provider("rename"), registerDocumentFormattingEditProvider: provider("formatting"),
   },
   workspace: {
     textDocuments: [],
@@ -137,6 +137,13 @@ async function main() {
   found.folds = (await providers.folding.provideFoldingRanges(document, {}, token)).map((fold) => [fold.start, fold.end]);
   found.links = (await providers.links.provideDocumentLinks(document, token)).length;
   found.named = (await providers.workspace.provideWorkspaceSymbols("lunch", token)).map((symbol) => symbol.name);
+  const options = { tabSize: 8, insertSpaces: false };
+  const laidOut = document.text;
+  found.sound = (await providers.formatting.provideDocumentFormattingEdits(document, options, token)).length;
+  document.replace(whole, laidOut.replace(/\n */g, ""));
+  const edits = await providers.formatting.provideDocumentFormattingEdits(document, options, token);
+  for (const edit of edits) document.replace(edit.range, edit.newText);
+  found.formatted = document.text === laidOut;
   fs.writeFileSync(document.uri.fsPath, document.text);
   listeners.saved(document);
   const prepared = await providers.rename.prepareRename(document, within, token);

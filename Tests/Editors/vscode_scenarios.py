@@ -22,7 +22,7 @@ def node(script, *words, cwd, **more):
     return subprocess.run([program, str(script), *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=600, **more)
 
 
-@scenario("Visual Studio Code shows problems, mends and completes an id, and says what a field means")
+@scenario("Visual Studio Code shows problems, mends and completes an id, says what a field means, and lays a text out")
 def extension(stage):
     path = stage.bill("12.50", "lunch", "🛒午餐", "food")
     shown = stage.home / "shown.json"
@@ -47,6 +47,7 @@ def extension(stage):
     holds("amount" in found["outline"], found["outline"])
     equal(found["folds"][0][0], 0, "the first fold")
     holds(any("lunch" in name for name in found["named"]), found["named"])
+    equal((found["sound"], found["formatted"]), (0, True), "edits of a text that is laid out, and one that was not")
     equal(found["renamed"], ["food", "food"], "what is renamed")
     holds("another record with the id pets" in found["refused"], found["refused"])
     equal(found["edits"], 0, "edits: the editor reads the files again")
