@@ -29,7 +29,7 @@ public struct ComputedExpression: Sendable {
   }
 
   /// The fields that the expression names.
-  var names: [Text] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
+  public var names: [Text] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
 
   /// The expression with another name for a field.
   func renaming(_ old: Text, to new: Text) -> String {

@@ -144,6 +144,40 @@ def places(stage, encoding):
         equal(span(editor, path, uses[0]["range"]), '"food"', "where it is named")
 
 
+@scenario("next to an amount that is split stands my share of it, and next to its fields what is calculated", *ENCODINGS)
+def figures(stage, encoding):
+    def hints(editor, path):
+        """Where a text ends behind which something is shown, by what is shown; without titles."""
+        text = editor.text(path)
+        found = {one["label"]: text[:client.offset(text, one["position"], encoding)] for one in editor.about("inlayHint", path)}
+        return {label: before for label, before in found.items() if label != "Food and drink"}
+
+    for ends in ("\n", "\r\n"):
+        path = bill(stage, ends, amount=13, **{"for": ["alice", "ben:3"]})
+        with stage.editor(encoding) as editor:
+            editor.open(path)
+            (row,) = json.loads(stage.run("list", "bill", "--share", "--format", "json"))
+            share = row["computed"]["share"]
+            equal(share, "3.25", "what list says")
+            ((label, before),) = hints(editor, path).items()
+            equal((label, before[-6:]), (f"my share: {share}", "t\": 13"), "my share, behind the amount")
+            editor.replace(path, "ben:3", "ben")
+            equal(list(hints(editor, path)), ["my share: 6.50"], "once the parts are others")
+            for others in ('["alice"]', '["ben"]', '["alice:x", "ben"]'):
+                editor.replace(path, '["alice", "ben"]', others)
+                equal(hints(editor, path), {}, f"for {others}, which is all, nothing, or cannot be read")
+                editor.replace(path, others, '["alice", "ben"]')
+            editor.close(path)
+            drink = "users/alice/diary/2026/11/20-beer.json"
+            stage.write(drink, "{" + ends + '"name": "' + NASTY + '", "abv": 5, "date": "2026-11-20T20:00:00Z", "amount": 500' + ends + "}")
+            editor.open(drink)
+            alcohol = json.loads(stage.run("show", drink, "--format", "json"))["computed"]["alcohol"]
+            ((label, before),) = hints(editor, drink).items()
+            equal((label, before[-5:]), (f"alcohol {alcohol} g", ": 500"), "what is calculated, behind the last of its fields")
+            editor.replace(drink, "500", "250")
+            equal(list(hints(editor, drink)), [f"alcohol {float(alcohol) / 2} g"], "once the amount is another")
+
+
 @scenario("a conflict is shown, and a quick fix keeps either value", *ENCODINGS)
 def conflict(stage, encoding):
     path = bill(stage)

@@ -1,6 +1,8 @@
+import Index
 package import Query
 package import Records
-import Schema
+package import Schema
+package import Store
 
 /// What somebody bears of each record of a list.
 package struct SharesOfRecords {
@@ -34,6 +36,28 @@ package struct SharesOfRecords {
       shared.computed[Self.field.keys[0]] = try share(of: row).map { .number($0.number) }
       return shared
     } catch { return row }
+  }
+
+  /// What whoever is logged in bears of one record, in whole coins; nil where that is all of it, or nothing, and where nobody
+  /// can tell.
+  package static func own(
+    of record: StoredRecord, _ kind: Kind, _ kinds: Kinds, in session: Session
+  ) throws -> Decimal? {
+    guard let money = kind.moneyField, record.members[Bearers.bearing.keys[0]] != nil, try session.user() != nil else {
+      return nil
+    }
+    let asked = try AskedShares(AskedLedger(session), isWanted: true)
+    guard let shares = try asked.shares(by: [], hasStatistics: false) else { return nil }
+    let currency: Text?
+    do {
+      currency = try asked.ledger.currency()
+    } catch let failure as Failure where failure.code == .unreadableSetting { return nil }
+    let inquiry = try Inquiry(asked.ledger, kinds: kinds, words: .all(of: kind), about: .money)
+    let row = inquiry.reader.row(record)
+    do throws(Bearers.Refusal) {
+      let share = try SharesOfRecords(shares, inquiry, currency: currency).share(of: row)
+      return share == row.fields[money]?.decimal || share?.isZero == true ? nil : share
+    } catch { return nil }
   }
 
   /// nil where the record has no amount. Throws where nobody can tell who bears it.
