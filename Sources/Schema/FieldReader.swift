@@ -1,4 +1,4 @@
-import Records
+public import Records
 
 /// Reads what a schema says about the fields of its records.
 struct FieldReader {
@@ -93,11 +93,6 @@ struct FieldReader {
 // MARK: - x-ledger
 
 extension FieldReader {
-  /// The members that `x-ledger` of a field can have.
-  static let annotations: [Text] = [
-    "merge", "key", "group", "ref", "attachment", "attachmentSize", "computed", "unit", "private",
-  ]
-
   private mutating func readAnnotation(_ schema: Object, at path: FieldPath, into field: inout Field) {
     for member in schema["x-ledger"]?.object?.members ?? [] {
       let node = SchemaNode(path: path.appending(member.key), value: member.value)
@@ -109,8 +104,8 @@ extension FieldReader {
       case "unit": field.unit = text(node, "a unit such as ml")
       case "private": refusePrivate(node)
       default:
-        if !Self.annotations.contains(member.key) {
-          problems.append(.unknownAnnotation(member.key, at: path, known: Self.annotations))
+        if !Field.annotations.contains(member.key) {
+          problems.append(.unknownAnnotation(member.key, at: path, known: Field.annotations))
         }
       }
     }
@@ -175,4 +170,11 @@ extension FieldReader {
   private mutating func wrong(_ node: SchemaNode, _ expected: Sentence) {
     problems.append(Problem(field: node.path, expected: expected, found: node.value.described))
   }
+}
+
+extension Field {
+  /// The members that `x-ledger` of a field can have.
+  public static let annotations: [Text] = [
+    "merge", "key", "group", "ref", "attachment", "attachmentSize", "computed", "unit", "private",
+  ]
 }

@@ -209,8 +209,8 @@ extension FieldRulesReader {
   /// An annotation of the whole schema is about the kind.
   private mutating func reportUnknown(_ members: Object, at path: FieldPath) {
     if path.keys.count == 1 { return }
-    for member in members.members where !FieldReader.annotations.contains(member.key) {
-      report(.unknownAnnotation(member.key, at: path, known: FieldReader.annotations))
+    for member in members.members where !Field.annotations.contains(member.key) {
+      report(.unknownAnnotation(member.key, at: path, known: Field.annotations))
     }
   }
 

@@ -19,6 +19,13 @@ extension Kind {
   public var problems: [Problem] { checks.problems }
 }
 
+extension Kind {
+  /// The members that `x-ledger` of a kind can have.
+  public static let annotations: [Text] = [
+    "folder", "shard", "title", "date", "money", "rate", "sort", "columns", "format", "private",
+  ]
+}
+
 /// Reads the annotations of a kind: what its schema says to people and to this program.
 private struct KindReader {
   private(set) var kind: Kind
@@ -51,10 +58,6 @@ private struct KindReader {
     for member in annotation.members { read(member) }
   }
 
-  private static let names: [Text] = [
-    "folder", "shard", "title", "date", "money", "rate", "sort", "columns", "format", "private",
-  ]
-
   private mutating func read(_ member: Object.Member) {
     switch member.key {
     case "folder": readFolder(member.value)
@@ -69,7 +72,7 @@ private struct KindReader {
     case "columns": kind.columns = texts(member).compactMap { known($0, member.key) }
     case "private": readPrivate(member)
     case "sort": kind.sort = texts(member).compactMap { sortKey($0, member.key) }
-    default: problems.append(.unknownAnnotation(member.key, at: Self.path(), known: Self.names))
+    default: problems.append(.unknownAnnotation(member.key, at: Self.path(), known: Kind.annotations))
     }
   }
 

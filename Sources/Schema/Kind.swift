@@ -6,7 +6,7 @@ public import Records
 /// kind.
 public struct Kind: Sendable {
   /// How the records of a kind are spread over folders.
-  public enum Shard: String, Sendable {
+  public enum Shard: String, CaseIterable, Sendable {
     case none
     case year
     /// `2026/11/`

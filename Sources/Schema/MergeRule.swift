@@ -26,7 +26,7 @@ public enum MergeRule: Hashable, Sendable {
   public var name: String { if case .keyed = self { "keyed" } else { "\(self)" } }
 
   /// The words that `merge` may have, in the order in which messages list them.
-  static let names = ["latest", "set", "keyed", "list", "counter", "max", "min", "text"]
+  public static let names = ["latest", "set", "keyed", "list", "counter", "max", "min", "text"]
 
   /// A rule that needs no further member; nil for `keyed` and for unknown words.
   init?(name: String) {

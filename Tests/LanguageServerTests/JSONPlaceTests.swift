@@ -6,21 +6,21 @@ import Testing
 
 @Suite struct JSONPlaceTests {
   /// The place at `|` in a text.
-  private static func place(_ text: String) -> JSONPlace? {
+  private static func place(_ text: String) -> CursorPlace? {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return JSONPlace(in: Array(parts.joined().utf8), at: parts[0].utf8.count)
+    return CursorPlace(in: Array(parts.joined().utf8), at: parts[0].utf8.count, format: .json)
   }
 
   @Test(
     "The role and the path of what is half typed",
     arguments: [
-      ("{|", JSONPlace.Role.key, ""), ("{ | }", .key, ""), ("{\"na|", .key, ""), ("{\"a\": 1, |", .key, ""),
+      ("{|", CursorPlace.Role.key, ""), ("{ | }", .key, ""), ("{\"na|", .key, ""), ("{\"a\": 1, |", .key, ""),
       ("{\"a\": |", .value, "a"), ("{\"a\": \"fo|", .value, "a"), ("{\"a\": 12.50*|2\n}", .value, "a"),
       ("{\"a\": [1, |", .value, "a/1"), ("{\"a\": [|]}", .value, "a/0"), ("{\"a\": {\"b\": 1, \"|\"}}", .key, "a"),
       ("{\"a\": {\"b\": |}}", .value, "a/b"), ("{\"a\": \"x\"\n  \"|\"\n}", .key, ""),
       ("{\"a\": \"one\\\"|two\"}", .value, "a"), ("{\"a\":1,|\"b\":2}", .key, ""),
-    ] as [(String, JSONPlace.Role, String)])
-  func halfTyped(text: String, role: JSONPlace.Role, path: String) throws {
+    ] as [(String, CursorPlace.Role, String)])
+  func halfTyped(text: String, role: CursorPlace.Role, path: String) throws {
     let found = try #require(Self.place(text))
     #expect(found.role == role)
     #expect(found.path.keys.map(\.string).joined(separator: "/") == path)
@@ -66,7 +66,10 @@ import Testing
       for path in Self.scalars(in: document.value) {
         let range = try #require(document.range(of: path))
         for cursor in [range.lowerBound + 1, range.upperBound] {
-          let (whole, cut) = (JSONPlace(in: bytes, at: cursor), JSONPlace(in: Array(bytes[..<cursor]), at: cursor))
+          let (whole, cut) = (
+            CursorPlace(in: bytes, at: cursor, format: .json),
+            CursorPlace(in: Array(bytes[..<cursor]), at: cursor, format: .json)
+          )
           #expect(whole?.role == .value && whole?.path == path && whole?.range == range, "\(path) at \(cursor)")
           #expect(cut?.role == .value && cut?.path == path, "\(path) cut at \(cursor)")
         }

@@ -124,13 +124,25 @@ extension ImportRule {
   /// The decimal sign of a rule for files each of which says itself which one it has.
   static let decimalOfFile: Text = "as-in-the-file"
 
-  static let memberNames: [Text] = [
+  /// The members that a rule can have.
+  public static let memberNames: [Text] = [
     "kind", "reader", "items", "keys", "files", "id", "only", "except", "attach", "optional", "anyCase", "round",
     "into", "map",
     "conditions", "constants", "people", "weights", "dates", "decimal", "encoding", "separator", "skip", "header",
     "end", "balances",
     "currency", "sign", "fee", "transfers", "reach", "pairs", distinct,
   ]
+
+  /// The words among which a member has to choose; none for a member that takes something else.
+  public static func choices(of path: FieldPath) -> [String] {
+    switch path.keys {
+    case ["reader"]: Reader.allCases.map(\.rawValue)
+    case ["dates"]: DateOrder.allCases.map(\.rawValue)
+    case ["sign"]: Sign.allCases.map(\.rawValue)
+    case ["reach"]: Reach.allCases.map(\.rawValue)
+    default: []
+    }
+  }
 }
 
 /// A member of a rule that is being read.

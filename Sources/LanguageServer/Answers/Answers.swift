@@ -236,7 +236,8 @@ final class Answers {
     "textDocument/completion": { file, params, client in
       if let line = try WrittenLine(file)?.item() { return [line] }
       let cursor = file.text.lines.offset(of: try params.position("position"))
-      return .array(try Completions(file, at: cursor, isSnippet: client.takesSnippets)?.items() ?? [])
+      guard let offered = CompletionItems(file, at: cursor, isSnippet: client.takesSnippets) else { return [] }
+      return .array(try FileCompletions(file, offered)?.items() ?? Completions(file, offered)?.items() ?? [])
     },
     "textDocument/hover": { file, params, _ in try file.hover(at: params.position("position")) },
     "textDocument/definition": { file, params, _ in try file.definition(at: params.position("position")) },

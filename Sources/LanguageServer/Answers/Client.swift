@@ -39,7 +39,7 @@ struct Client {
     [
       "positionEncoding": .string(Text(encoding.rawValue)),
       "textDocumentSync": ["openClose": true, "change": 2, "save": true],
-      "completionProvider": ["triggerCharacters": ["\"", ":", " "]],
+      "completionProvider": ["triggerCharacters": ["\"", ":", " ", ">"]],
       "hoverProvider": true, "definitionProvider": true, "referencesProvider": true, "documentSymbolProvider": true,
       "workspaceSymbolProvider": true, "foldingRangeProvider": true, "inlayHintProvider": true,
       "documentFormattingProvider": true,

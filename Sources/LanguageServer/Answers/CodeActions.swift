@@ -28,7 +28,7 @@ extension OpenFile {
 
   /// `12.50*2` is 25.00.
   private func reckoning(at offset: Int) throws -> [Value] {
-    guard format == .json, let place = JSONPlace(in: text.bytes, at: offset), place.role == .value,
+    guard format == .json, let place = CursorPlace(in: text.bytes, at: offset, format: .json), place.role == .value,
       let field = kind?.field(at: place.path), field.types.contains(.number) || field.types.contains(.integer),
       !place.range.isEmpty
     else { return [] }

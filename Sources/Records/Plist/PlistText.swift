@@ -1,5 +1,5 @@
 /// The spelling of texts and keys in XML.
-enum PlistText {
+package enum PlistText {
   static let sectionStart = "<![CDATA["
   static let sectionEnd = "]]>"
 
@@ -101,7 +101,7 @@ enum PlistText {
 
 extension PlistText {
   /// The content of an element that says `text`, with the escapes that Apple's tools write. Lines end as `newline`.
-  static func escaped(_ text: Text, newline: [UInt8]) -> [UInt8] {
+  package static func escaped(_ text: Text, newline: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.string.utf8.count + 8)
     for byte in text.string.utf8 {

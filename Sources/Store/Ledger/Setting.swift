@@ -18,9 +18,10 @@ public enum Setting: String, CaseIterable, Sendable {
 
   private static let ofProfiles: [Setting] = [.standardDrink, .weeklyLimit]
   private static let ofPeople = [.currency, .language] + ofProfiles
-  private static let ofLedgers = allCases.filter { !ofProfiles.contains($0) }
+  /// Those of `ledger.json`.
+  public static let ofLedgers = allCases.filter { !ofProfiles.contains($0) }
 
-  var field: FieldPath { FieldPath(keys: rawValue.parts(at: "/").map { Text(String($0)) }) }
+  public var field: FieldPath { FieldPath(keys: rawValue.parts(at: "/").map { Text(String($0)) }) }
 
   /// What stands there; nil for nothing.
   fileprivate func written(in members: Object) -> Value? {
@@ -28,7 +29,8 @@ public enum Setting: String, CaseIterable, Sendable {
     return value == .null ? nil : value
   }
 
-  private var expected: Sentence {
+  /// What can stand there.
+  public var expected: Sentence {
     switch self {
     case .currency: "three capital letters, such as EUR"
     case .firstDayOfMonth: "a whole number from 1 to 28"

@@ -1,43 +1,7 @@
 import Records
 
-/// Where a cursor stands in JSON that may be half typed: nothing is expected of what stands before or behind it.
-struct JSONPlace: Hashable {
-  enum Role: Hashable {
-    /// A key of the object at `path`.
-    case key
-    /// The value at `path`.
-    case value
-  }
-
-  let role: Role
-  let path: FieldPath
-  /// What would be replaced: the word at the cursor with its quotes, or nothing.
-  let range: Range<Int>
-  /// What of the word stands before the cursor, without its quotes.
-  let typed: String
-  /// The other keys of the object that a key is of.
-  fileprivate(set) var siblings: Set<Text> = []
-  /// What stands behind the range.
-  fileprivate(set) var follower: Follower = .end
-
-  enum Follower: Hashable {
-    case end, colon, comma, word
-  }
-
-  /// nil where neither a key nor a value can stand.
-  init?(in bytes: [UInt8], at cursor: Int) {
-    var reader = JSONPlaceReader(bytes, cursor)
-    guard let place = reader.read() else { return nil }
-    self = place
-  }
-
-  fileprivate init(_ role: Role, _ path: FieldPath, _ range: Range<Int>, typed: String) {
-    (self.role, self.path, self.range, self.typed) = (role, path, range, typed)
-  }
-}
-
 /// Goes through the words of the text, and keeps what is open around them.
-private struct JSONPlaceReader {
+struct JSONPlaceReader {
   private struct Level {
     var isObject: Bool
     var path: FieldPath
@@ -53,13 +17,13 @@ private struct JSONPlaceReader {
   private let cursor: Int
   private var levels = [Level(isObject: false, path: .root, state: .value)]
   /// The place, and how many levels were open there.
-  private var found: (place: JSONPlace, depth: Int)?
+  private var found: (place: CursorPlace, depth: Int)?
   private var isPastCursor = false
   private static let deepest = 200
 
   init(_ bytes: [UInt8], _ cursor: Int) { (self.bytes, self.cursor) = (bytes, cursor) }
 
-  mutating func read() -> JSONPlace? {
+  mutating func read() -> CursorPlace? {
     var offset = 0
     while let word = word(at: &offset), levels.count < Self.deepest {
       if !isPastCursor { look(at: word) }
@@ -130,11 +94,11 @@ private struct JSONPlaceReader {
     isPastCursor = true
     guard let level = levels.last else { return }
     if isKey {
-      var place = JSONPlace(.key, level.path, range, typed: typed(range))
+      var place = CursorPlace(.key, level.path, range, typed: typed(range))
       place.siblings = Set(level.keys)
       found = (place, levels.count)
     } else if level.state == .value || !range.isEmpty {
-      found = (JSONPlace(.value, valuePath, range, typed: typed(range)), levels.count)
+      found = (CursorPlace(.value, valuePath, range, typed: typed(range)), levels.count)
     }
   }
 
