@@ -90,6 +90,7 @@ def rules(stage, encoding):
         equal(sorted(offered(editor, path, '{ "sign": "|" }')), ["as-it-is", "spent-is-negative", "spent-is-positive"], "signs")
         names = sorted(offered(editor, path, '{ "kind": "bill", "map": { "amount": "Betrag", "|": "" } }'))
         holds("category" in names and "date" in names and "amount" not in names, names)
+        equal(at(editor, path, '{ "kind": "bill", "map": { "category": "|" } }'), [], "a column is none of the ledger's words")
         text = offered(editor, path, '{ "kind": "bill", "title": "' + NASTY + '", "constants": { "category": "fo|" } }')["food"]
         equal(json.loads(text)["constants"], {"category": "food"}, "what all its records say")
 
@@ -101,3 +102,13 @@ def settings(stage):
         holds("units" in items and "currency" not in items, sorted(items))
         equal(items["firstDayOfMonth"]["detail"], "a whole number from 1 to 28", "what it can be")
         equal(sorted(offered(editor, "ledger.json", '{ "units": "|" }')), ["imperial", "us"], "measures")
+
+
+@scenario("in the description of a feed, what it can say is completed")
+def feeds(stage):
+    path = "feeds/zoo/feed.json"
+    with stage.editor() as editor:
+        names = [item["label"] for item in at(editor, path, '{ "kind": "animal", "|": "" }')]
+        holds("url" in names and "pages" in names and "map" in names and "attach" not in names and "kind" not in names, names)
+        names = [item["label"] for item in at(editor, path, '{ "kind": "animal", "map": { "|": "" } }')]
+        holds("name" in names, names)

@@ -3,10 +3,10 @@ package import Records
 package import Schema
 package import Store
 
-/// The words of a file that says something of others, as they are offered to whoever writes it: of `ledger.json`, a kind, or a
-/// rule of imports. Which words there are is asked of whoever reads them.
+/// The words of a file that says something of others, as they are offered to whoever writes it: of `ledger.json`, a kind, a
+/// rule of imports, or a feed. Which words there are is asked of whoever reads them.
 package enum FileWords {
-  case ledger, kind, importRule
+  case ledger, kind, importRule, feed
 
   /// A member, or a text that a member can have.
   package struct OfferedWord {
@@ -27,8 +27,12 @@ package enum FileWords {
     case Text(LedgerManifest.path) where parts.count == 1: self = .ledger
     case "kinds" where parts.count == 2: self = .kind
     default:
-      guard let location = RecordLocation(path: path), location.folder == ImportRules.folder else { return nil }
-      self = .importRule
+      guard let location = RecordLocation(path: path) else { return nil }
+      switch (location.owner, location.folder) {
+      case (.feed, ""): self = .feed
+      case (_, ImportRules.folder): self = .importRule
+      default: return nil
+      }
     }
   }
 
@@ -42,13 +46,18 @@ package enum FileWords {
         : Field.annotations.compactMap { word in Self.meaning(ofField: word).map { OfferedWord(word, $0) } }
     case .kind: []
     case .importRule: path.isRoot ? ImportRule.memberNames.map { OfferedWord($0) } : []
+    case .feed: path.isRoot ? Feed.memberNames.map { OfferedWord($0) } : []
     }
   }
 
-  /// Where a path stands in the record that a rule makes; nil for the rest of the rule, and for other files.
+  /// Where a path stands in the record that a rule makes; nil for the rest of the rule, and for other files. What stands in a
+  /// map is of the record, and what it comes from is of the source.
   package func inRecord(_ path: FieldPath) -> FieldPath? {
-    guard case .importRule = self, let first = path.keys.first, ["map", "constants"].contains(first) else { return nil }
-    return FieldPath(keys: Array(path.keys.dropFirst()))
+    guard path.keys == ["map"] || path.keys.first == "constants" else { return nil }
+    switch self {
+    case .importRule, .feed: return FieldPath(keys: Array(path.keys.dropFirst()))
+    case .ledger, .kind: return nil
+    }
   }
 
   /// The texts that the member at a path can have.
@@ -58,7 +67,7 @@ package enum FileWords {
     case .ledger: path.keys == ["units"] ? ["us", "imperial"].map { OfferedWord($0) } : []
     case .kind:
       path.keys.dropLast().last == "x-ledger" ? Self.annotated(path, kinds, file) : []
-    case .importRule:
+    case .importRule, .feed:
       if path.keys == ["kind"] {
         kinds.all.map { OfferedWord($0.name) }
       } else {

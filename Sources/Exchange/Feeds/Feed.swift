@@ -52,6 +52,9 @@ public struct Feed: Sendable {
   /// Members of a rule that mean nothing here: a list has no files beside it, and its records are the feed's.
   private static let membersOfImports: [Text] = ["into", "attach", "files", ImportRule.distinct]
 
+  /// The members that a description can have.
+  public static let memberNames = ownMembers + ImportRule.memberNames.filter { !membersOfImports.contains($0) }
+
   /// As a record has it: what is usual is left out.
   public var written: Object {
     var rule = rule.written
