@@ -4,7 +4,7 @@ ZSH ?= share/zsh/site-functions
 N ?= 100000
 HISTORIES ?= 10000
 
-.PHONY: help build demo test test-browser check sweep bench compare soak format release deb vsix install install-files clean needs needs-test needs-browser needs-bench
+.PHONY: help build demo test test-browser test-firefox check sweep bench compare soak format release deb vsix install install-files clean needs needs-test needs-browser needs-bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null \
@@ -21,6 +21,10 @@ test: needs needs-test ## every test but the long runs (docs/testing.md says how
 
 test-browser: build needs-browser ## the report in headless Chromium, which this installs (make test does it where Chromium is there)
 	Tests/Browser/run.py
+
+test-firefox: build needs-test ## the page of serve in headless Firefox, which this installs (250 MB)
+	@Tools/install-needs firefox
+	Tests/Page/run.py --browser firefox
 
 check: ## formatting, layers and other cheap lints
 	Tools/check

@@ -6,7 +6,8 @@ import Records
 /// server where somebody asks it to.
 final class LedgerEvents {
   static let headers = [(name: "Content-Type", value: "text/event-stream"), (name: "Cache-Control", value: "no-store")]
-  static let greeting = Array(": here is what changes\n\n".utf8)
+  /// Whoever loses the connection may come back after two seconds; a browser would wait three to five.
+  static let greeting = Array("retry: 2000\n: here is what changes\n\n".utf8)
 
   /// Seconds after a change before it is told, so that an editor's save is one event.
   private static let pause = 0.15

@@ -15,6 +15,10 @@ ENTER = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "
 class Tab:
     """What pages say on the console, throw and ask for is remembered."""
 
+    # What the browser itself notes there: where a server refuses, and where there is no connection.
+    refused = ["the server responded with a status of 4"]
+    disconnected = ["ERR_INTERNET_DISCONNECTED"]
+
     def __init__(self, folder):
         folder = pathlib.Path(folder)
         self.said, self.asked, self.loads, self.number, self.rest = [], [], 0, 0, b""
@@ -68,13 +72,14 @@ class Tab:
         while data:
             data = data[os.write(self.writing, data):]
         while True:
-            answer = self._next()
+            answer = self.hear()
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise AssertionError(f"{method}: {answer['error']}")
                 return answer["result"]
 
-    def _next(self):
+    def hear(self):
+        """The next thing that it says."""
         while b"\0" not in self.rest:
             part = os.read(self.reading, 1 << 20)
             if not part:
@@ -99,12 +104,15 @@ class Tab:
 
     # MARK: What a person does
 
+    def go(self, address):
+        before = self.loads
+        self.call("Page.navigate", url=address)
+        while self.loads == before:
+            self.hear()
+
     def open(self, path, hash=""):
         """A new document each time, also where only what stands behind # is another."""
-        before = self.loads
-        self.call("Page.navigate", url=f"file://{path}?{self.number}{'#' + hash if hash else ''}")
-        while self.loads == before:
-            self._next()
+        self.go(f"file://{path}?{self.number}{'#' + hash if hash else ''}")
         self.run("new Promise((done) => setTimeout(done, 50))")
 
     def run(self, script):
@@ -118,6 +126,9 @@ class Tab:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", media=media, features=[scheme])
+
+    def offline(self, is_so):
+        self.call("Network.emulateNetworkConditions", offline=is_so, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def press(self, key):
         self.call("Input.dispatchKeyEvent", type="keyDown" if "text" in key else "rawKeyDown", **key)

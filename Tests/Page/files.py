@@ -109,8 +109,7 @@ def check_chosen(folder):
         yield from check_offline(ledger, phone)
         yield from check_shared(ledger, phone)
         yield from check_unusable(phone)
-        # That there is no connection, the browser itself notes.
-        yield "nothing else was said on the console", [each for each in phone.said if "ERR_INTERNET_DISCONNECTED" not in each]
+        yield "nothing else was said on the console", phones.unexpected(phone, phone.disconnected)
 
 
 def check_voice(phone):

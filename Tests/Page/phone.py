@@ -1,13 +1,16 @@
-"""The page in Chromium, as a person with a telephone meets it: with a connection and without, and with nasty texts."""
+"""The page in a browser, as a person with a telephone meets it: with a connection and without, and with nasty texts."""
+import http.server
 import json
 import os
 import random
 import shutil
 import signal
 import tempfile
+import threading
 import time
 
 import devtools
+import firefox
 import nasty
 import served
 
@@ -18,20 +21,8 @@ LOOKS = [(320, 568, False), (*PHONE, False), (*PHONE, True), (1280, 900, True), 
 PATIENCE = int(os.environ.get("PAGE_PATIENCE", "60"))  # seconds; for hangs
 
 
-class Phone(devtools.Tab):
-    """A tab with the page, on a telephone's screen."""
-
-    def __init__(self, folder, size=PHONE, language="en-US"):
-        super().__init__(folder)
-        self.look(*size, scale=2)
-        self.call("Emulation.setUserAgentOverride", userAgent="Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile", acceptLanguage=language)
-        self.call("ServiceWorker.enable")
-
-    def go(self, address):
-        before = self.loads
-        self.call("Page.navigate", url=address)
-        while self.loads == before:
-            self._next()
+class Hand:
+    """What a person does on the page, in whatever browser."""
 
     def until(self, condition, seconds=PATIENCE):
         """Waits until an expression, or what a promise comes to, is true; whether it came to that."""
@@ -59,20 +50,37 @@ class Phone(devtools.Tab):
         self.click("form button.main")
         return self.until(f"document.querySelector('#line').value === ''")
 
-    def offline(self, is_so):
-        self.call("Network.emulateNetworkConditions", offline=is_so, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-
     def unsent(self):
         return self.run("import('/queue.js').then((queue) => queue.entries()).then((all) => all.map((each) => each.line))")
 
 
-# What the server refuses, and that there is no connection, the browser itself notes.
-REFUSED, DISCONNECTED = "the server responded with a status of 4", "ERR_INTERNET_DISCONNECTED"
+class InChromium(Hand, devtools.Tab):
+    def __init__(self, folder, language):
+        super().__init__(folder)
+        self.call("Emulation.setUserAgentOverride", userAgent="Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile", acceptLanguage=language)
+        self.call("ServiceWorker.enable")
 
 
-def unexpected(phone, expected=(REFUSED, DISCONNECTED)):
-    """What was said on the console besides."""
-    return [each for each in phone.said if not any(note in each for note in expected)]
+class InFirefox(Hand, firefox.Tab):
+    pass
+
+
+browsers = {"chromium": InChromium, "firefox": InFirefox}
+# In which of them the page is met; `run.py --browser` says it.
+chosen = "chromium"
+
+
+def Phone(folder, size=PHONE, language="en-US"):  # noqa: N802
+    """A tab with the page, on a telephone's screen."""
+    phone = browsers[chosen](folder, language)
+    phone.look(*size, scale=2)
+    return phone
+
+
+def unexpected(phone, expected=None):
+    """What was said on the console besides what the browser itself notes."""
+    notes = phone.refused + phone.disconnected if expected is None else expected
+    return [each for each in phone.said if not any(note in each for note in notes)]
 
 
 def entered(phone, server):
@@ -106,6 +114,7 @@ def check_page(folder):
         phone.run("location.hash = 'month/2024-02'")
         told = phone.until("document.body.innerText.includes('has not been opened here')")
         yield "without the server, no other figures stand under an address", [] if told and "Food" not in phone.text("main") else [phone.text()]
+    yield from check_proxy(folder, ledger)
     yield from check_languages(folder, ledger)
     yield from check_nasty(folder)
 
@@ -297,6 +306,36 @@ def check_follows(ledger, phone):
     yield "an editor's save shows on the page", [] if found else [phone.text()]
     # Said, not asserted: no test depends on the machine's speed.
     print(f"an editor's save showed after {time.monotonic() - began:.2f} s", flush=True)
+
+
+class Down(http.server.BaseHTTPRequestHandler):
+    """A proxy whose server is down."""
+
+    def do_GET(self):
+        self.send_error(502)
+        if self.path == "/api/events":
+            self.server.was_asked.set()
+
+    def log_message(self, *_):
+        pass
+
+
+def check_proxy(folder, ledger):
+    server = served.Server(ledger)
+    with Phone(tempfile.mkdtemp(dir=folder)) as phone:
+        entered(phone, server)
+        phone.run("location.hash = 'month'")
+        phone.until("document.querySelector('.sums')")
+        server.stop()
+        with http.server.ThreadingHTTPServer(("127.0.0.1", server.port), Down) as proxy:
+            proxy.was_asked = threading.Event()
+            threading.Thread(target=proxy.serve_forever, daemon=True).start()
+            asked = proxy.was_asked.wait(PATIENCE)
+            proxy.shutdown()
+        ledger.run("quick", "7 biscuits food")
+        with served.Server(ledger, port=server.port):
+            seen = phone.until("document.body.innerText.includes('biscuits') && document.querySelector('#offline').hidden")
+            yield "where a proxy said that the server is down, the page follows again once it is back", [] if asked and seen else [asked, phone.text()]
 
 
 def check_looks(folder, phone):

@@ -22,7 +22,7 @@ def check_settings(folder):
         yield from check_colours(phone)
         yield from check_language(ledger, phone)
         yield "nothing was asked of anybody else", [each for each in phone.asked if not each.startswith(server.url)]
-        yield "nothing was said on the console", phones.unexpected(phone, [phones.REFUSED])
+        yield "nothing was said on the console", phones.unexpected(phone, phone.refused)
     yield from check_spoken(ledger)
 
 
@@ -77,7 +77,7 @@ def speak(phone, language):
     before = phone.loads
     choose(phone, "language", language)
     while phone.loads == before:
-        phone._next()
+        phone.hear()
 
 
 def check_language(ledger, phone):
@@ -87,7 +87,7 @@ def check_language(ledger, phone):
     shows(phone, f"record/{bread['id']}", "document.querySelector('#field-amount')")
     labels = phone.text("form label")
     yield "fields are called as their kind calls them in German", [] if "Betrag" in labels and "Kategorie" in labels and "amount" not in labels else [labels]
-    yield "so are the values of a field", [] if "Ausgabe" in phone.run("document.querySelector('#field-type').innerText") else [phone.run("document.querySelector('#field-type').innerText")]
+    yield "so are the values of a field", [] if "Ausgabe" in phone.run("document.querySelector('#field-type').textContent") else [phone.run("document.querySelector('#field-type').textContent")]
     kinds = shows(phone, "kinds", "document.querySelector('.list a')")
     yield "and kinds", [] if kinds and "Buch" in phone.text(".list") else [phone.text()]
     phone.run("location.hash = 'add'")

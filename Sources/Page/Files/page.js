@@ -27,6 +27,7 @@ const tabs = [["add", "Add", "+"], ["month", "Month", "▤"], ["find", "Find", "
 const view = byId("view");
 const retryPause = 15000;
 let events = null;
+let isLost = false;
 let turns = 0;
 
 document.documentElement.lang = language;
@@ -98,7 +99,7 @@ function tellConnection(time) {
 
 function knock() {
   turns += 1;
-  events?.close();
+  stopListening();
   byId("tabs").hidden = true;
   door.show(view, begin);
 }
@@ -113,13 +114,12 @@ function showTabs() {
 function listen() {
   events?.close();
   events = new EventSource("/api/events");
-  let wasLost = false;
   events.addEventListener("open", () => {
-    if (wasLost) { add.sendAll(); refresh(); }
-    wasLost = false;
+    if (isLost) { add.sendAll(); refresh(); }
+    isLost = false;
   });
   events.addEventListener("error", () => {
-    wasLost = true;
+    isLost = true;
     tellConnection(kept ?? "");
   });
   events.addEventListener("change", refresh);
@@ -129,6 +129,16 @@ function listen() {
     else toast(conflicts?.length > 0 ? say("waiting conflicts", { count: conflicts.length }) : say("synced"));
     refresh();
   });
+}
+
+function stopListening() {
+  events?.close();
+  events = null;
+}
+
+// A browser tries again by itself only where nobody answered, not where a proxy did for a server that is down.
+function listenAgain() {
+  if (events?.readyState === EventSource.CLOSED) listen();
 }
 
 async function begin() {
@@ -158,13 +168,18 @@ async function warnIfFragile() {
 addEventListener("hashchange", () => (door.linkCode() ? begin() : showAddress()));
 addEventListener("unknown-device", knock);
 addEventListener("redraw", showAddress);
-addEventListener("online", () => { add.sendAll(); refresh(); });
+addEventListener("online", () => {
+  // A browser would wait some seconds first.
+  if (isLost && events) listen();
+  add.sendAll();
+  refresh();
+});
 // A browser has six connections to a server, and each page that listens holds one: only the page that is seen does.
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return events?.close();
+  if (document.hidden) return stopListening();
   if (!byId("tabs").hidden) { listen(); refresh(); }
   add.sendAll();
 });
-setInterval(() => add.sendAll(), retryPause);
+setInterval(() => { listenAgain(); add.sendAll(); }, retryPause);
 navigator.serviceWorker?.register("/worker.js", { type: "classic" }).catch(() => {});
 begin();
