@@ -81,7 +81,7 @@ def filled(ledger):
     [gas] = ledger.json("list", "bill", "Gas")
     listed, figures, form = "document.querySelector('.list a')", "document.querySelector('.sums')", "document.querySelector('form .field')"
     return {
-        "add": "document.querySelector('.tiles button')", "month/2026-11": figures, "find": "document.querySelector('#question')", "find/date%3A2026-11": f"{figures} && {listed}",
+        "month/2026-11": figures, "add": "document.querySelector('.tiles button')", "find": "document.querySelector('#question')", "find/date%3A2026-11": f"{figures} && {listed}",
         "record/two": form, f"record/{gas['id']}": f"{form} && document.querySelector('.portrait')", f"copy/{gas['id']}": form, "more": "document.querySelector('.field:not(.files) button')",
         "slices/2026-11/payee": listed, "slices/2026-11/tags": listed, "changes/2026-11/HEAD~5": f"document.querySelector('table') && {listed}", "settle": "document.querySelector('.card')",
         "accounts": listed, "kinds": listed, "kinds/animal": "document.querySelector('.gallery img')", "kinds/category": listed, "week/diary": "document.querySelector('h3')",

@@ -356,6 +356,14 @@ def check_looks(folder, phone):
             too_wide = phone.run("document.documentElement.scrollWidth > innerWidth")
             phone.picture(folder / f"{view.split('/')[0]}-{width}{'-dark' if dark else ''}.png")
             yield f"{view} fits {width} pixels", ["it does not"] if too_wide else []
+    phone.look(320, 568)
+    phone.run("document.documentElement.style.fontSize = '200%'")
+    for view, condition in ready.items():
+        phone.run(f"location.hash = '{view}'")
+        phone.until(condition)
+        phone.picture(folder / f"{view.split('/')[0]}-twice.png")
+        yield f"{view} fits 320 pixels with letters twice as large", [] if phone.run("document.documentElement.scrollWidth <= innerWidth") else ["it does not"]
+    phone.run("document.documentElement.style.fontSize = ''")
     phone.look(*PHONE, scale=2)
     unnamed = [role for role, name in phone.named() if role in ("button", "link", "textbox") and not name.strip()]
     yield "everything that can be pressed or typed into has a name", unnamed

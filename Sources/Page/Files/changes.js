@@ -48,10 +48,13 @@ async function changed(period, since) {
   const kinds = new Map();
   for (const kind of new Set(changes.map((one) => one.kind))) kinds.set(kind, (await kindOf({ kind })).fields);
   return [
-    totals.length === 0 ? element("p", { class: "card" }, say("same sums")) : element("div", { class: "card figures" }, ...totals.map(table)),
+    totals.length === 0 ? element("p", { class: "card" }, say("same sums")) : figuresOf(totals),
     element("div", { class: "card list" }, ...changes.map((one) => line(one, kinds.get(one.kind))), ...rounding.map(rest)),
   ];
 }
+
+// Where they are wider than the screen, the arrow keys move them, too.
+const figuresOf = (totals) => element("div", { class: "card figures", tabindex: "0", role: "group", "aria-label": say("what changed") }, ...totals.map(table));
 
 const figures = ["income", "expense", "net", "total"];
 
