@@ -183,6 +183,8 @@ extension StoreAdvice: Worded {
       "nothing was sent; git rebase -i \(cloud) lists the commits made here: write drop for pick before \(commit), then push again"
     case .resetBefore(let commit):
       "nothing was sent; git reset --soft \(commit)^ goes back before it and keeps all files as they are; move the file away, then push again"
+    case .resetLocal(let commit):
+      "nothing was sent; git reset --soft \(commit)^ goes back before it and keeps all files as they are; then push again"
     case .listProblems: "nothing was committed or sent; \(run: "check") lists all that is wrong"
     case .hook(let file): "everything is committed here, and nothing was sent; the hook is \(file)"
     case .sendWhereFetched:

@@ -167,6 +167,8 @@ public enum StoreAdvice: Advice {
   case takeOutFirstCommit
   case dropCommit(String, after: String)
   case resetBefore(commit: String)
+  /// Where what stands in the commit stays on this device.
+  case resetLocal(commit: String)
   case listProblems
   case hook(file: String)
   case sendWhereFetched

@@ -29,7 +29,8 @@ struct DeletionGuard {
     _ changes: [(path: String, isNew: Bool, isGone: Bool)], hasKinds: () throws -> Bool, all: @escaping () throws -> Int
   ) rethrows {
     func locations(_ isMeant: ((path: String, isNew: Bool, isGone: Bool)) -> Bool) -> Set<RecordLocation> {
-      Set(changes.filter(isMeant).compactMap { RecordLocation(path: $0.path) })
+      // What a plain commit has of local/ was never looked for on the disk; a sync says so.
+      Set(changes.filter(isMeant).compactMap { RecordLocation(path: $0.path) }.filter { $0.owner != .local })
     }
     deleted = locations(\.isGone).subtracting(locations { !$0.isGone })
     // Records that another owner has now were moved, as when a user gets another name.

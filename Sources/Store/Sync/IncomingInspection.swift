@@ -1,6 +1,7 @@
 import Git
 import Merge
 import Records
+import Schema
 
 /// Looks at every tree that came from the cloud before anything of it is used. For one tree that tries something, the
 /// whole fetch is refused. A record that merely cannot be read does not concern this check, and a link is carried
@@ -97,18 +98,20 @@ struct IncomingInspection {
     return Failure(
       objection.kind == .limit ? .limit : .invalid, "not-to-be-sent",
       "other devices would refuse this: \(objection.reason) \(commit.named)", path: objection.path,
-      advice: try wayOut(of: commit, head, known))
+      advice: try wayOut(of: commit, head, known, isLocal: objection.path == Owner.local.folder))
   }
 
   /// How to take the commit back. The first commit of a ledger has nothing before it, and going back
   /// behind a merge would make what the merge brought look like an edit made here.
-  private func wayOut(of commit: Commit, _ head: ObjectID, _ known: [ObjectID]) throws -> StoreAdvice {
+  private func wayOut(
+    of commit: Commit, _ head: ObjectID, _ known: [ObjectID], isLocal: Bool
+  ) throws -> StoreAdvice {
     if commit.parents.isEmpty { return .takeOutFirstCommit }
     let later = try objects.repository.history(from: [head], hiding: [commit.id] + known)
     if let cloud = known.first, try later.contains(where: { try objects.commit($0).parents.count > 1 }) {
       return .dropCommit(commit.id.short, after: cloud.short)
     }
-    return .resetBefore(commit: commit.id.short)
+    return isLocal ? .resetLocal(commit: commit.id.short) : .resetBefore(commit: commit.id.short)
   }
 
   /// Inspects what is new in a folder since `before`, the folder that stood in its place, and returns how much that is.
