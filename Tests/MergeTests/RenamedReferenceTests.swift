@@ -100,6 +100,76 @@ struct RenamedReferenceTests {
     #expect(merged[Self.tea] == bone && merged["users/a/bills/bone.cdefghjk.json"] == milk)
   }
 
+  /// Commits one after the other on a root.
+  private func head(_ steps: [[String: String]], on root: Text, at second: Int) throws -> Text {
+    try steps.enumerated().reduce(root) { try commit($1.element, on: [$0], at: second + $1.offset) }
+  }
+
+  @Test("what the other side edited is edited in the renamed record, and not in the one that has its old name by then")
+  func editedAndOldIDAgain() throws {
+    let root = try commit(Self.base)
+    let again = Self.renamed.merging([Self.food: #"{"title": "Feed for the dog"}"#]) { $1 }
+    let first = try head([Self.renamed, again], on: root, at: 1)
+    let edited = try commit(
+      Self.base.merging([Self.food: #"{"title": "Food", "budget": 300}"#, Self.tea: #"{"category": "food"}"#]) { $1 },
+      on: [root], at: 5)
+    let expected = [Self.meals: #"{"title": "Food", "budget": 300}"#, Self.tea: #"{"category": "meals"}"#]
+    #expect(try files(ledger.join(first, edited)) == again.merging(expected) { $1 })
+  }
+
+  @Test(
+    "one side renames it, the other gives it a third name and its old one to another record: all stay what they are")
+  func threeNames() throws {
+    let (snacks, travel) = ("users/a/categories/snacks.json", "users/a/categories/travel.json")
+    let base = [Self.food: #"{"title": "Food"}"#, travel: #"{"title": "Travel"}"#]
+    let root = try commit(base)
+    let trip = #"{"category": "food"}"#
+    let first = try commit(
+      [Self.meals: #"{"title": "Food"}"#, travel: #"{"title": "Travel"}"#, Self.lunch: #"{"category": "meals"}"#],
+      on: [root], at: 1)
+    let moved = [snacks: #"{"title": "Food"}"#, Self.food: #"{"title": "Travel"}"#]
+    let second = try head(
+      [
+        [snacks: #"{"title": "Food"}"#, travel: #"{"title": "Travel"}"#], moved,
+        moved.merging([Self.tea: trip]) { $1 },
+      ], on: root, at: 3)
+    let merged = try files(ledger.join(first, second))
+    #expect(merged[Self.food] == #"{"title": "Travel"}"# && merged[travel] == nil)
+    #expect(merged[Self.tea] == trip && merged[Self.lunch] == #"{"category": "meals"}"#)
+    let both = merged.filter { $0.key == Self.meals || $0.key == snacks }
+    #expect(both.count == 1 && both.values.first?.contains(#""~path""#) == true)
+    #expect(both.values.first?.hasPrefix(#"{"title": "Food""#) == true)
+  }
+
+  @Test("two names exchanged here, one of the records renamed there: what names them is not led astray")
+  func exchangedAgainstRename() throws {
+    let (travel, free) = ("users/a/categories/travel.json", "users/a/categories/free.json")
+    var files = [Self.food: #"{"title": "Food"}"#, travel: #"{"title": "Travel"}"#]
+    let base = files
+    let root = try commit(files)
+    var head = root
+    for (second, (old, new)) in [(Self.food, free), (travel, Self.food), (free, travel)].enumerated() {
+      files[new] = files.removeValue(forKey: old)
+      head = try commit(files, on: [head], at: second + 1)
+    }
+    head = try commit(files.merging([Self.tea: #"{"category": "food"}"#]) { $1 }, on: [head], at: 4)
+    let other = try self.head(
+      [
+        [Self.meals: #"{"title": "Food"}"#, travel: base[travel] ?? ""],
+        [
+          Self.meals: #"{"title": "Food"}"#, travel: base[travel] ?? "", Self.lunch: #"{"category": "meals"}"#,
+          "users/a/bills/train.cdefghjk.json": #"{"category": "travel"}"#,
+        ],
+      ], on: root, at: 6)
+    let merged = try self.files(ledger.join(head, other))
+    #expect(merged[Self.food] == #"{"title": "Travel"}"#)
+    #expect(merged[Self.tea] == #"{"category": "food"}"#)
+    #expect(merged["users/a/bills/train.cdefghjk.json"] == #"{"category": "food"}"#)
+    #expect(merged[Self.lunch] == #"{"category": "meals"}"#)
+    let both = merged.filter { $0.key == Self.meals || $0.key == travel }
+    #expect(both.count == 1 && both.values.first?.hasPrefix(#"{"title": "Food""#) == true)
+  }
+
   @Test("where the new text would mean another record, the old one stays, in conflict with its removal")
   func nearerRecord() throws {
     let (shared, sharedMeals) = ("shared/categories/food.json", "shared/categories/meals.json")

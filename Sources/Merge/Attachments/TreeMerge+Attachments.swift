@@ -62,7 +62,7 @@ extension TreeMerge {
     }
     withChangedFiles = Set(attached.keys)
     var (records, files): (WithFiles, [Case]) = (WithFiles(), [])
-    try RecordPairing.forEachCase(differences, renamed: renamed) { merge in
+    try RecordPairing.forEachCase(differences, renamed: renamed, reused: reused) { merge in
       if merge.location?.isKind == true { return }
       if merge.location == nil { files.append(merge) } else { try add(merge, to: &records) }
     }
@@ -76,8 +76,7 @@ extension TreeMerge {
       if let record = records.attached[index] { try putFiles(of: record, mergedCase.versions, &done) }
     }
     for merge in files where !merge.paths.contains(where: done.contains) { put(try mergedCase(of: merge)) }
-    // A file that is put somewhere stays, whatever else lay there and went.
-    changes = changes.filter { $0.leaf == nil } + changes.filter { $0.leaf != nil }
+    putLast()
     return true
   }
 

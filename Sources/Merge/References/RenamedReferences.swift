@@ -45,7 +45,7 @@ extension ReferredRecords {
     guard let renames, let folder = kinds.folder(ofKind: reference.kind),
       let meant = try reference.meant(
         for: owner, folder: folder, { try reader.path(of: $0, in: trees[side.other]) != nil }),
-      let new = try renames.newLocation(of: meant, by: side)
+      try !renames.isAnother(meant, on: side.other), let new = try renames.newLocation(of: meant, by: side)
     else { return nil }
     let renamed = reference.naming(new.id, insteadOf: meant.id)
     return try renamed.meant(for: owner, folder: folder, isThereAfterMerge) == new ? renamed.text : nil

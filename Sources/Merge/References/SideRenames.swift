@@ -41,13 +41,18 @@ final class SideRenames<Store: ObjectStore> {
     guard let path = try reader.path(of: old, in: base),
       try reader.file(at: path, in: trees[side]) != reader.file(at: path, in: base)
     else { return nil }
-    let folder = Text(old.folderPath)
-    let found = try known[side]?[folder] ?? newLocations(in: folder, by: side)
-    known[side, default: [:]][folder] = found
+    let found = try newLocations(in: Text(old.folderPath), by: side)
     return found[old]?.count == 1 ? found[old]?.first : nil
   }
 
+  /// Whether a side has another record at that location than the base, or renamed the base's record to it.
+  func isAnother(_ location: RecordLocation, on side: Side) throws -> Bool {
+    if try newLocation(of: location, by: side) != nil { return true }
+    return try newLocations(in: Text(location.folderPath), by: side).values.contains { $0.contains(location) }
+  }
+
   private func newLocations(in folder: Text, by side: Side) throws -> [RecordLocation: [RecordLocation]] {
+    if let known = known[side]?[folder] { return known }
     var found: [RecordLocation: [RecordLocation]] = [:]
     for merge in cases {
       guard let version = merge[side], version != merge.base, let new = RecordLocation.ofNamed(version.path),
@@ -56,6 +61,7 @@ final class SideRenames<Store: ObjectStore> {
       else { continue }
       found[old, default: []].append(new)
     }
+    known[side, default: [:]][folder] = found
     return found
   }
 }

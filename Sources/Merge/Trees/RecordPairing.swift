@@ -36,20 +36,28 @@ struct RecordPairing<ID: Hashable & Sendable> {
   /// Nearly every record differs at one path alone. For there may be very many, those that differ at several are found by
   /// the hashes of their locations, and only they are kept together.
   ///
-  /// - Parameter renamed: the locations in the base of records whose paths are their ids, by their new paths.
+  /// - Parameters:
+  ///   - renamed: the locations in the base of records whose paths are their ids, by their new paths.
+  ///   - reused: the paths at which a side has another record than the base; what differs there alone is that one.
   static func forEachCase(
-    _ differences: [TreeDifference<ID>], renamed: [Text: RecordLocation] = [:], _ body: (MergeCase<ID>) throws -> Void
+    _ differences: [TreeDifference<ID>], renamed: [Text: RecordLocation] = [:], reused: Set<Text> = [],
+    _ body: (MergeCase<ID>) throws -> Void
   ) rethrows {
+    func isAnother(_ difference: TreeDifference<ID>) -> Bool {
+      difference.base == nil && reused.contains(difference.path) && renamed[difference.path] == nil
+    }
     func location(of difference: TreeDifference<ID>) -> RecordLocation? {
-      guard difference.isOfFiles else { return nil }
-      return renamed[difference.path] ?? RecordLocation(path: difference.path.string)
+      guard difference.isOfFiles, !isAnother(difference) else { return nil }
+      let renamed = difference.base == nil ? renamed[difference.path] : nil
+      return renamed ?? RecordLocation(path: difference.path.string)
     }
     var (hashes, repeated): (Set<Int>, Set<Int>) = ([], [])
     for difference in differences {
       if let location = location(of: difference) {
         if !hashes.insert(location.hashValue).inserted { repeated.insert(location.hashValue) }
       } else {
-        try body(alone(difference, location: nil))
+        try body(
+          alone(difference, location: isAnother(difference) ? RecordLocation(path: difference.path.string) : nil))
       }
     }
     hashes = []

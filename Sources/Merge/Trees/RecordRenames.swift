@@ -188,7 +188,7 @@ extension RecordRenames {
   ) -> [Text: RecordLocation] {
     var locations: [Text: RecordLocation] = [:]
     var taken: [Side: [Text: Int]] = [:]
-    for difference in differences {
+    for difference in differences where difference.base == nil {
       guard let old = found[difference.path] else { continue }
       let sides = [Side.first, .second].filter { difference[$0] != nil }
       guard sides.count == old.count, Set(old).count == 1 else { continue }
@@ -198,6 +198,52 @@ extension RecordRenames {
     return locations.filter { path, _ in
       taken.values.allSatisfy { counts in (found[path] ?? []).allSatisfy { counts[$0] ?? 0 <= 1 } }
     }
+  }
+}
+
+extension RecordRenames {
+  /// Takes the differences apart at paths where a side has another record than the base, whose record it renamed: one
+  /// of what became of the base's record there, and one of the other record.
+  /// - Returns: the differences, and these paths.
+  func apart(
+    _ differences: [TreeDifference<Store.ID>], heads: Sides<Store.ID>, base: Store.ID
+  ) throws -> (differences: [TreeDifference<Store.ID>], reused: Set<Text>) {
+    let reused = try Sides(
+      first: reusedPaths(differences, .first, heads.first, base: base),
+      second: reusedPaths(differences, .second, heads.second, base: base))
+    let all = reused.first.union(reused.second)
+    if all.isEmpty { return (differences, []) }
+    let apart = differences.flatMap { difference -> [TreeDifference<Store.ID>] in
+      let path = difference.path
+      guard all.contains(path) else { return [difference] }
+      let (isFirst, isSecond) = (reused.first.contains(path), reused.second.contains(path))
+      return [
+        TreeDifference(
+          path: path, base: difference.base, first: isFirst ? nil : difference.first,
+          second: isSecond ? nil : difference.second),
+        TreeDifference(
+          path: path, base: nil, first: isFirst ? difference.first : nil, second: isSecond ? difference.second : nil),
+      ]
+    }
+    return (apart, all)
+  }
+
+  private func reusedPaths(
+    _ differences: [TreeDifference<Store.ID>], _ side: Side, _ head: Store.ID, base: Store.ID
+  ) throws -> Set<Text> {
+    let changed = differences.filter {
+      $0.isOfFiles && $0[side] != nil && $0[side] != $0.base && RecordLocation.ofNamed($0.path) != nil
+    }
+    let old = Set(changed.filter { $0.base != nil }.map(\.path))
+    let folders = Set(old.compactMap { RecordLocation(path: $0.string).map { Text($0.folderPath) } })
+    var reused: Set<Text> = []
+    for difference in changed {
+      guard let location = RecordLocation(path: difference.path.string), folders.contains(Text(location.folderPath)),
+        let path = try basePath(of: difference.path, in: head, base: base), old.contains(path)
+      else { continue }
+      reused.insert(path)
+    }
+    return reused
   }
 }
 

@@ -24,6 +24,8 @@ struct TreeMerge<Store: ObjectStore> {
   var changes: [LeafChange<Store.ID>] = []
   let beside: FilesBesideRecords<Store>
   private let renames: RecordRenames<Store>
+  /// The paths at which a side has another record than the base, whose record it renamed.
+  private(set) var reused: Set<Text> = []
   /// The records beside which files differ; nil where that was not looked for.
   var withChangedFiles: Set<Text>?
   private(set) var kinds = KindRules()
@@ -73,14 +75,14 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// Merges the records and all other files but the kinds.
   private mutating func mergeRecords() throws {
-    let differences = try recordDifferences()
+    let differences = try apart(recordDifferences())
     let renamed = try renamedLocations(differences)
     if try mergeWithFiles(differences, renamed) { return }
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
     // is nothing of that kind, no case is kept in memory: there may be very many.
     let mayKeep = differences.contains(where: \.isTakenAway) || differences.canHaveExchangedNames()
     var mergedCases: [MergedCase<Store.ID>] = []
-    try RecordPairing.forEachCase(differences, renamed: renamed) { merge in
+    try RecordPairing.forEachCase(differences, renamed: renamed, reused: reused) { merge in
       if merge.location?.isKind == true { return }
       let mergedCase = try mergedCase(of: merge)
       if mayKeep { mergedCases.append(mergedCase) } else { put(mergedCase) }
@@ -89,6 +91,19 @@ struct TreeMerge<Store: ObjectStore> {
     let keptCases = try keepingReferred(mergedCases)
     let filesOfKept = FilesOfKeptRecords(keptCases)
     for mergedCase in keptCases { put(filesOfKept.keeping(mergedCase)) }
+    if !reused.isEmpty { putLast() }
+  }
+
+  /// A file that is put somewhere stays, whatever else lay there and went.
+  mutating func putLast() { changes = changes.filter { $0.leaf == nil } + changes.filter { $0.leaf != nil } }
+
+  /// Takes two records apart that lie at one path: a side renamed that of the base, and has another one there.
+  private mutating func apart(_ differences: [TreeDifference<Store.ID>]) throws -> [TreeDifference<Store.ID>] {
+    guard let base, differences.canHaveExchangedNames() else { return differences }
+    let (apart, reused) = try renames.apart(differences, heads: heads, base: base)
+    guard !reused.isEmpty, has(.fourth) else { return differences }
+    self.reused = reused
+    return apart
   }
 
   /// The differences of the whole trees. Where both sides took the same records away, and one of them lies elsewhere now,
@@ -286,7 +301,9 @@ struct TreeMerge<Store: ObjectStore> {
       versions[0] == merge.first ?? merge.second
     {
       // What one side added, and nobody else has. The tree is that of the first side: it has its own already.
-      if let added = merge.second { changes.append(LeafChange(path: added.path, leaf: added.leaf)) }
+      // Where another record lay at that path, it goes.
+      let kept = merge.first.flatMap { reused.contains($0.path) ? $0 : nil }
+      if let added = merge.second ?? kept { changes.append(LeafChange(path: added.path, leaf: added.leaf)) }
       return
     }
     let stay = versions.map(\.path)
