@@ -29,8 +29,10 @@ package final class PageServer {
     self.events = events
     defer { self.events = nil }
     world.tell(.ready(url: address))
-    try makeCode()
-    server.run()
+    let links = try makeCode()
+    let opener = PageOpener(world, server)
+    if let program = world.opener, let link = links.first { opener.open(link, with: program) }
+    withExtendedLifetime(opener) { server.run() }
     try events.requireLedger()
   }
 
@@ -132,12 +134,15 @@ package final class PageServer {
 
   // MARK: Devices
 
-  private func makeCode() throws {
-    guard let made = try code.renew(at: world.elapsed(), randomBytes: world.randomBytes) else { return }
+  /// The links that let a device in; none while there has to be a rest.
+  @discardableResult
+  private func makeCode() throws -> [String] {
+    guard let made = try code.renew(at: world.elapsed(), randomBytes: world.randomBytes) else { return [] }
     // A proxy with TLS stands before us where there are names.
     let places = [address] + world.names.map { "https://\($0)" }
     let links = places.map { "\($0)/#\(made.secret)" }
     world.tell(.code(digits: made.digits, links: links, seconds: Int(OneTimeCode.lifetime)))
+    return links
   }
 
   /// Somebody stands before the page with a device that is not known: whoever started the server is told a code.

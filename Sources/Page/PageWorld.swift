@@ -24,6 +24,8 @@ package struct PageWorld {
     case added(device: String)
     /// The code was guessed wrongly too often: the next comes after so many seconds.
     case guessed(rest: Int)
+    /// The program that was to open the page in a browser failed.
+    case notOpened
   }
 
   /// Whose devices may speak, and whose folder is watched.
@@ -37,6 +39,8 @@ package struct PageWorld {
   package let run: (_ words: [String], _ moment: Timestamp?, _ files: [Text: [UInt8]]) -> CommandAnswer
   /// The words with which the program itself is started for a sync that goes on beside the answers.
   package let syncWords: [String]
+  /// The absolute path of the program that opens an address in a browser of this machine; nil: none is to be opened.
+  package let opener: String?
   package let variables: [String: String]
   package let now: () throws -> Timestamp
   /// Seconds of a clock that only goes forward.
@@ -47,12 +51,13 @@ package struct PageWorld {
   package init(
     ledger: Ledger, folder: String, port: Int, names: [String],
     run: @escaping ([String], Timestamp?, [Text: [UInt8]]) -> CommandAnswer,
-    syncWords: [String], variables: [String: String], now: @escaping () throws -> Timestamp,
+    syncWords: [String], opener: String?, variables: [String: String], now: @escaping () throws -> Timestamp,
     elapsed: @escaping () -> Double, randomBytes: @escaping (Int) throws -> [UInt8],
     tell: @escaping (Notice) -> Void
   ) {
     (self.ledger, self.folder, self.port, self.names, self.run) = (ledger, folder, port, names, run)
-    (self.syncWords, self.variables, self.now, self.elapsed) = (syncWords, variables, now, elapsed)
+    (self.syncWords, self.opener, self.variables) = (syncWords, opener, variables)
+    (self.now, self.elapsed) = (now, elapsed)
     (self.randomBytes, self.tell) = (randomBytes, tell)
   }
 }

@@ -15,8 +15,8 @@ let doors = FrontDoors(
         let (exit, output, notes) = room.run(words, moment, files)
         return PageWorld.CommandAnswer(exit: exit, output: output, notes: notes)
       },
-      syncWords: room.syncWords, variables: room.variables, now: room.now, elapsed: room.elapsed,
-      randomBytes: room.randomBytes, tell: { room.tell(FrontDoors.Notice($0)) })
+      syncWords: room.syncWords, opener: room.opener, variables: room.variables, now: room.now,
+      elapsed: room.elapsed, randomBytes: room.randomBytes, tell: { room.tell(FrontDoors.Notice($0)) })
     try PageServer(world).run()
   })
 
@@ -29,6 +29,7 @@ extension FrontDoors.Notice {
     case .code(let digits, let links, let seconds): self = .code(digits: digits, links: links, seconds: seconds)
     case .added(let device): self = .added(device: device)
     case .guessed(let rest): self = .guessed(rest: rest)
+    case .notOpened: self = .notOpened
     }
   }
 }

@@ -30,6 +30,23 @@ import Testing
     #expect(!result.isCut)
   }
 
+  @Test func tellsWithoutWaitingHowAProgramBesideUsEnded() throws {
+    var process = shell("read line < \"$0\"; exit 3")
+    let scratch = try Scratch()
+    let pipe = "\(scratch.path)/pipe"
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    process.arguments.append(pipe)
+    (process.output, process.errors) = (.discarded, .discarded)
+    let run = try BackgroundRun(process)
+    #expect(run.descriptor == nil)
+    #expect(try run.ending() == nil)
+    // The open waits for its reader, and the end of what we write lets it go on.
+    close(unsafe open(pipe, O_WRONLY))
+    let deadline = MonotonicClock.now + 60
+    while try run.ending() == nil, MonotonicClock.now < deadline { MonotonicClock.sleep(0.01) }
+    #expect(try run.ending() == .exited(3))
+  }
+
   @Test func cutsWhatIsTooMuch() throws {
     var process = shell("head -c 100000 /dev/zero")
     process.output = .captured(limit: 1000)

@@ -21,13 +21,14 @@ import browser  # noqa: E402
 import changes  # noqa: E402
 import copies  # noqa: E402
 import deeds  # noqa: E402
+import doors  # noqa: E402
 import figures  # noqa: E402
 import files  # noqa: E402
 import firefox  # noqa: E402
 import phone  # noqa: E402
 import settings  # noqa: E402
 
-CHECKS = {"attacks": attacks.check_attacks, "deeds": deeds.check_deeds, "sent": files.check_sent}
+CHECKS = {"attacks": attacks.check_attacks, "deeds": deeds.check_deeds, "sent": files.check_sent, "opened": doors.check_opened}
 IN_BROWSER = {"page": phone.check_page, "offline": phone.check_offline, "chosen": files.check_chosen, "figures": figures.check_figures,
               "copies": copies.check_copies, "settings": settings.check_settings, "changes": changes.check_changes}
 

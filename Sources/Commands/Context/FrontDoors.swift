@@ -32,6 +32,8 @@ package struct FrontDoors: Sendable {
         exit: Int32, output: [UInt8], notes: [UInt8]
       )
     package let syncWords: [String]
+    /// The program that opens the page in a browser, where it is to be opened.
+    package let opener: String?
     package let variables: [String: String]
     package let now: () throws -> Timestamp
     package let elapsed: () -> Double
@@ -45,6 +47,7 @@ package struct FrontDoors: Sendable {
     case code(digits: String, links: [String], seconds: Int)
     case added(device: String)
     case guessed(rest: Int)
+    case notOpened
   }
 
   /// Serves the page until somebody asks it to stop.

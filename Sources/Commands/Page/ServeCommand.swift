@@ -11,6 +11,7 @@ extension Command {
   private static let port = Option.value("port", "N", "The port on this machine; 0 is any that is free (default: 8417)")
   private static let name = Option(
     name: "name", placeholder: "HOST", summary: "A name under which a proxy with TLS leads here", isRepeatable: true)
+  private static let inBrowser = Option.flag("open", "Open the page in the browser of this machine")
   private static let devices = Option.flag("devices", "List the devices that have been let in")
   private static let forget = Option.value("forget", "DEVICE", "Let a device in no more: its name or its id")
 
@@ -35,11 +36,14 @@ extension Command {
           reverse_proxy 127.0.0.1:8417
         }
 
+      --open opens the page in the browser of this machine, which is then let in without typing the code.
+
       docs/page.md says more: the interface for programs, and a unit for systemd. Ctrl-C ends it.
       """,
-    options: [port, name, devices, forget],
+    options: [port, name, inBrowser, devices, forget],
     examples: [
       Example("ledger-sync serve", "Until Ctrl-C"),
+      Example("ledger-sync serve --open", "The same, and the page opens in the browser"),
       Example("ledger-sync serve --name ledger.example.org", "Behind a proxy"),
       Example("ledger-sync serve --devices", "Who was let in"),
       Example("ledger-sync serve --forget 'Firefox on Android'", "A lost telephone"),
@@ -56,10 +60,20 @@ extension Command {
     guard let number = Int(invocation[port] ?? "\(usualPort)"), (0...65_535).contains(number) else {
       throw Failure.usage("“\(invocation[port] ?? "")” is no port", hint: "take a number from 1024 to 65535")
     }
+    let names = try invocation.all(name).map(hostName)
+    let opener = invocation.has(inBrowser) ? try openingProgram(context.environment) : nil
     let watcher = LedgerWatcher(ledger)
     defer { withExtendedLifetime(watcher) {} }
-    try context.doors.page(context.room(of: ledger, port: number, names: try invocation.all(name).map(hostName)))
+    try context.doors.page(context.room(of: ledger, port: number, names: names, opener: opener))
     return .done
+  }
+
+  /// The path of the program that opens an address in the browser which the person has chosen.
+  private static func openingProgram(_ environment: Environment) throws(Failure) -> String {
+    if let program = ProgramSearch.find("xdg-open", in: environment.variables["PATH"]) { return program }
+    throw Failure(
+      .inputOutput, .inputOutput, "the page is opened by the program xdg-open, and it is not in the PATH",
+      hint: "install it (Debian calls the package xdg-utils), or leave out --open and open the link that is printed")
   }
 
   /// A name of DNS, or an address; a port is no part of it.
@@ -76,13 +90,15 @@ extension Command {
 }
 
 extension Context {
-  fileprivate func room(of ledger: Ledger, port: Int, names: [String]) throws -> FrontDoors.Room {
+  fileprivate func room(
+    of ledger: Ledger, port: Int, names: [String], opener: String?
+  ) throws -> FrontDoors.Room {
     FrontDoors.Room(
       ledger: ledger, folder: ledger.path, port: port, names: names,
       run: { words, moment, files in answer(words, at: moment, with: files, in: ledger.path) },
       syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"] + spokenOption,
-      variables: environment.variables, now: { try environment.now() }, elapsed: environment.elapsed,
-      randomBytes: environment.randomBytes, tell: { tell($0) })
+      opener: opener, variables: environment.variables, now: { try environment.now() },
+      elapsed: environment.elapsed, randomBytes: environment.randomBytes, tell: { tell($0) })
   }
 
   /// What `--lang` says, for the commands that answer.
@@ -183,6 +199,7 @@ extension FrontDoors.Notice {
       ]
     case .added(let device): ["device": .string(Text(device))]
     case .guessed(let rest): ["wrong_codes": true, "seconds": .number(Number(rest))]
+    case .notOpened: ["opened": false]
     }
   }
 
@@ -200,6 +217,7 @@ extension FrontDoors.Notice {
       ] + links.map { "or open \($0)" }
     case .added(let device): ["let in: \(device)"]
     case .guessed(let rest): ["somebody typed five wrong codes: there is no new one for \(rest) seconds"]
+    case .notOpened: ["xdg-open could not open the page: open the link yourself"]
     }
   }
 }
