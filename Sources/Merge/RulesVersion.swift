@@ -16,8 +16,8 @@ public struct RulesVersion: Hashable, Comparable, Sendable {
   /// A record that both sides took away is found wherever each of them put it; one that was taken to shared/, or back, and
   /// then moved is followed; the keys of a person are a keyed list.
   public static let third = RulesVersion(3)
-  /// What names a record that the other side renamed meanwhile names it by its new id; a record whose name another one has by then is
-  /// followed.
+  /// What names a record that the other side renamed meanwhile names it by its new id; a record whose old name another
+  /// one has by then is told apart from that.
   public static let fourth = RulesVersion(4)
   public static let newest = fourth
 
