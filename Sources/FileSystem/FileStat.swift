@@ -51,6 +51,9 @@ extension FileStat {
   /// Whether it is a FIFO: who opens that waits for whoever is at its other end.
   public var isPipe: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
 
+  /// Whether it is a socket, at which a program of this machine may listen.
+  public var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
+
   public var isExecutable: Bool { mode & 0o100 != 0 }
 
   init(_ stat: stat) {

@@ -1,13 +1,14 @@
 internal import CEvent
 internal import Glibc
 
-/// A server of HTTP/1.1 on one port of this machine, in one thread: whatever answers a request keeps all others waiting.
+/// A server of HTTP/1.1 for this machine alone, in one thread: whatever answers a request keeps all others waiting.
 ///
 /// The corresponding C library is libevent's `evhttp`. Line ends, chunks, timeouts and connections are its work; what we
 /// refuse besides is what proxies and servers have understood differently (`HTTPRequest+Event`).
 @safe
 package final class HTTPServer {
-  package let port: Int
+  /// nil where it listens at no port.
+  package let port: Int?
   package let limits: HTTPLimits
   let base: OpaquePointer
   private let http: OpaquePointer
@@ -16,8 +17,7 @@ package final class HTTPServer {
   /// Answers a request.
   package var answer: (HTTPRequest) -> HTTPReply = { _ in .response(HTTPResponse(503)) }
 
-  /// Listens on 127.0.0.1. Port 0 is any that is free.
-  package init(port wanted: Int, limits: HTTPLimits = HTTPLimits()) throws(HTTPError) {
+  package init(at door: HTTPDoor, limits: HTTPLimits = HTTPLimits()) throws(HTTPError) {
     guard let base = unsafe event_base_new(), let http = unsafe evhttp_new(unsafe base) else {
       throw .refused("libevent could not begin")
     }
@@ -26,11 +26,12 @@ package final class HTTPServer {
     unsafe evhttp_set_timeout(http, Int32(limits.idle))
     unsafe evhttp_set_allowed_methods(
       http, UInt16(EVHTTP_REQ_GET.rawValue | EVHTTP_REQ_HEAD.rawValue | EVHTTP_REQ_POST.rawValue))
-    guard let bound = unsafe evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(wanted)) else {
+    guard let bound = unsafe Self.bound(http, door) else {
       let problem = errno
       unsafe evhttp_free(http)
       unsafe event_base_free(base)
-      throw problem == EADDRINUSE ? .portTaken(wanted) : .refused(unsafe String(cString: strerror(problem)))
+      if case .port(let port) = door, problem == EADDRINUSE { throw .portTaken(port) }
+      throw .refused(unsafe String(cString: strerror(problem)))
     }
     unsafe (self.base, self.http, self.limits) = (base, http, limits)
     unsafe listener = unsafe evhttp_bound_socket_get_listener(bound)
@@ -53,13 +54,27 @@ package final class HTTPServer {
     unsafe event_base_free(base)
   }
 
-  private static func port(of descriptor: Int32) -> Int {
+  /// nil where the system refuses; `errno` says why.
+  private static func bound(_ http: OpaquePointer, _ door: HTTPDoor) -> OpaquePointer? {
+    switch door {
+    case .port(let port): return unsafe evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(port))
+    case .socket(let number):
+      // What libevent listens at, it closes.
+      let own = fcntl(number, F_DUPFD_CLOEXEC, 0)
+      if own < 0 { return nil }
+      if let bound = unsafe evhttp_accept_socket_with_handle(http, own) { return unsafe bound }
+      close(own)
+      return nil
+    }
+  }
+
+  private static func port(of descriptor: Int32) -> Int? {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) }
     }
-    return Int(UInt16(bigEndian: address.sin_port))
+    return address.sin_family == AF_INET ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
 
   // MARK: The loop

@@ -8,22 +8,24 @@ import Store
 /// makes such a page our own in the browser's eyes. So the host is looked at first, then the origin; a change with a cookie
 /// needs a header that no foreign page can send, and a cookie is sent by our own page alone (`SameSite=Strict`).
 struct Doorkeeper {
-  let port: Int
+  /// nil behind a socket: it has no address, so that only what a proxy brings under one of the names is for us.
+  let port: Int?
   let names: [String]
 
-  private var hosts: Set<String> {
-    Set(["127.0.0.1:\(port)", "localhost:\(port)"] + names + names.map { "\($0):443" })
-  }
+  /// Where a browser of this machine finds us without a proxy.
+  private var ownHosts: [String] { port.map { ["127.0.0.1:\($0)", "localhost:\($0)"] } ?? [] }
 
-  private var origins: Set<String> {
-    Set(["http://127.0.0.1:\(port)", "http://localhost:\(port)"] + names.map { "https://\($0)" })
-  }
+  private var hosts: Set<String> { Set(ownHosts + names + names.map { "\($0):443" }) }
 
-  var cookie: String { "ledger-sync-\(port)" }
+  private var origins: Set<String> { Set(ownHosts.map { "http://\($0)" } + names.map { "https://\($0)" }) }
+
+  /// The servers at all ports of a host share its cookies.
+  var cookie: String { "ledger-sync-\(port.map { "\($0)" } ?? "socket")" }
 
   /// Why a request is turned away before anybody looks at what it wants; nil where it is not.
   func objection(to request: HTTPRequest) -> Sentence? {
     guard let host = request["Host"], hosts.contains(lowered(host)) else {
+      guard let port else { return "this host is not ours: name it with --name" }
       return "this host is not ours: open the page at http://127.0.0.1:\(port), or name the host with --name"
     }
     if !request.all("Origin").isEmpty {

@@ -6,29 +6,54 @@ import Store
 /// The page for the telephone, and the same for programs: requests in, commands out.
 package final class PageServer {
   private let world: PageWorld
+  private let socket: SocketFile?
   private let server: HTTPServer
   private let keeper: Doorkeeper
   private var code = OneTimeCode()
   private var events: LedgerEvents?
   private let sync: SyncBeside
 
-  /// Listens on 127.0.0.1.
+  /// Listens on 127.0.0.1, or at a socket.
   package init(_ world: PageWorld) throws {
     self.world = world
-    do throws(HTTPError) { server = try HTTPServer(port: world.port) } catch { throw error.failure }
+    let socket = try world.socket.map(Self.listening)
+    self.socket = socket
+    do throws(HTTPError) {
+      server = try HTTPServer(at: socket.map { HTTPDoor.socket($0.number) } ?? .port(world.port))
+    } catch {
+      try socket?.remove()
+      throw error.failure
+    }
     keeper = Doorkeeper(port: server.port, names: world.names)
     sync = SyncBeside(world, server)
     server.answer = { [unowned self] in reply(to: $0) }
   }
 
-  package var address: String { "http://127.0.0.1:\(server.port)" }
+  private static func listening(at path: String) throws -> SocketFile {
+    do {
+      return try SocketFile(path)
+    } catch let obstacle as SocketFile.Obstacle {
+      throw obstacle.failure(at: path)
+    }
+  }
+
+  /// Where we are found: on this machine first. A proxy with TLS stands before us where there are names.
+  private var addresses: [String] {
+    (server.port.map { ["http://127.0.0.1:\($0)"] } ?? []) + world.names.map { "https://\($0)" }
+  }
 
   /// Answers until somebody asks us to stop. Throws where the ledger's folder is gone.
   package func run() throws {
+    let answers = Result { try answerUntilTheEnd() }
+    try socket?.remove()
+    try answers.get()
+  }
+
+  private func answerUntilTheEnd() throws {
     let events = try LedgerEvents(of: world.folder, server)
     self.events = events
     defer { self.events = nil }
-    world.tell(.ready(url: address))
+    world.tell(.ready(url: addresses.first ?? "", socket: world.socket))
     let links = try makeCode()
     let opener = PageOpener(world, server)
     if let program = world.opener, let link = links.first { opener.open(link, with: program) }
@@ -138,9 +163,7 @@ package final class PageServer {
   @discardableResult
   private func makeCode() throws -> [String] {
     guard let made = try code.renew(at: world.elapsed(), randomBytes: world.randomBytes) else { return [] }
-    // A proxy with TLS stands before us where there are names.
-    let places = [address] + world.names.map { "https://\($0)" }
-    let links = places.map { "\($0)/#\(made.secret)" }
+    let links = addresses.map { "\($0)/#\(made.secret)" }
     world.tell(.code(digits: made.digits, links: links, seconds: Int(OneTimeCode.lifetime)))
     return links
   }
@@ -210,17 +233,5 @@ extension HTTPResponse {
     HTTPResponse(
       status, headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-store")],
       body: body)
-  }
-}
-
-extension HTTPError {
-  var failure: Failure {
-    switch self {
-    case .portTaken(let port):
-      Failure(
-        .busy, .locked, "another program listens on port \(port)",
-        hint: .words("end it, or take another port: --port \(port == 65_535 ? port - 1 : port + 1)"))
-    case .refused(let reason): Failure(.inputOutput, .inputOutput, "the page cannot be served: \(reason)")
-    }
   }
 }

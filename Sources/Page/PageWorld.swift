@@ -17,8 +17,8 @@ package struct PageWorld {
 
   /// What whoever started the server is told.
   package enum Notice: Sendable {
-    /// It answers at an address.
-    case ready(url: String)
+    /// It answers at an address, by a proxy that leads to a socket, where there is one.
+    case ready(url: String, socket: String?)
     /// A device that opens one of the links need not type the digits: the first leads here, the others to the names.
     case code(digits: String, links: [String], seconds: Int)
     case added(device: String)
@@ -32,6 +32,8 @@ package struct PageWorld {
   package let ledger: Ledger
   package let folder: String
   package let port: Int
+  /// The absolute path of a socket at which it listens in place of the port.
+  package let socket: String?
   /// Names besides 127.0.0.1 and localhost under which a browser may reach us, through a proxy with TLS.
   package let names: [String]
   /// Runs a command in this process: words as they stand behind `ledger-sync`, what counts as now (nil: the clock), and
@@ -49,13 +51,14 @@ package struct PageWorld {
   package let tell: (Notice) -> Void
 
   package init(
-    ledger: Ledger, folder: String, port: Int, names: [String],
+    ledger: Ledger, folder: String, port: Int, socket: String?, names: [String],
     run: @escaping ([String], Timestamp?, [Text: [UInt8]]) -> CommandAnswer,
     syncWords: [String], opener: String?, variables: [String: String], now: @escaping () throws -> Timestamp,
     elapsed: @escaping () -> Double, randomBytes: @escaping (Int) throws -> [UInt8],
     tell: @escaping (Notice) -> Void
   ) {
-    (self.ledger, self.folder, self.port, self.names, self.run) = (ledger, folder, port, names, run)
+    (self.ledger, self.folder, self.names, self.run) = (ledger, folder, names, run)
+    (self.port, self.socket) = (port, socket)
     (self.syncWords, self.opener, self.variables) = (syncWords, opener, variables)
     (self.now, self.elapsed) = (now, elapsed)
     (self.randomBytes, self.tell) = (randomBytes, tell)

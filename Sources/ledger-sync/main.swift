@@ -10,7 +10,7 @@ let doors = FrontDoors(
   },
   page: { room in
     let world = PageWorld(
-      ledger: room.ledger, folder: room.folder, port: room.port, names: room.names,
+      ledger: room.ledger, folder: room.folder, port: room.port, socket: room.socket, names: room.names,
       run: { words, moment, files in
         let (exit, output, notes) = room.run(words, moment, files)
         return PageWorld.CommandAnswer(exit: exit, output: output, notes: notes)
@@ -25,7 +25,7 @@ exit(runCommandLine(doors: doors))
 extension FrontDoors.Notice {
   init(_ notice: PageWorld.Notice) {
     switch notice {
-    case .ready(let url): self = .ready(url: url)
+    case .ready(let url, let socket): self = .ready(url: url, socket: socket)
     case .code(let digits, let links, let seconds): self = .code(digits: digits, links: links, seconds: seconds)
     case .added(let device): self = .added(device: device)
     case .guessed(let rest): self = .guessed(rest: rest)

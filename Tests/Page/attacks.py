@@ -15,7 +15,7 @@ LONG = 60  # seconds within which a server that hangs is found out
 
 def raw(server, data, wait=3):
     """What comes back for bytes as they are; the connection is closed at the end."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
+    with server.connected(wait) as connection:
         answer = b""
         try:
             connection.sendall(data)

@@ -28,7 +28,7 @@ import firefox  # noqa: E402
 import phone  # noqa: E402
 import settings  # noqa: E402
 
-CHECKS = {"attacks": attacks.check_attacks, "deeds": deeds.check_deeds, "sent": files.check_sent, "opened": doors.check_opened}
+CHECKS = {"attacks": attacks.check_attacks, "deeds": deeds.check_deeds, "sent": files.check_sent, "opened": doors.check_opened, "socket": doors.check_socket}
 IN_BROWSER = {"page": phone.check_page, "offline": phone.check_offline, "chosen": files.check_chosen, "figures": figures.check_figures,
               "copies": copies.check_copies, "settings": settings.check_settings, "changes": changes.check_changes}
 

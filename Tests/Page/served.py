@@ -8,6 +8,7 @@ import pathlib
 import queue
 import resource
 import signal
+import socket
 import subprocess
 import threading
 
@@ -50,17 +51,19 @@ class Ledger:
 
 
 class Server:
-    """`serve` on a free port. What it says is read as it comes."""
+    """`serve` on a free port, or at a socket. What it says is read as it comes."""
 
-    def __init__(self, ledger, *options, port=0, descriptors=None):
-        self.ledger = ledger
-        self.process = subprocess.Popen([BINARY, "serve", "--format", "json", "--port", str(port), *options], cwd=ledger.folder,
+    def __init__(self, ledger, *options, port=0, path=None, descriptors=None):
+        self.ledger, self.path = ledger, path
+        place = ["--port", str(port)] if path is None else ["--socket", str(path)]
+        self.process = subprocess.Popen([BINARY, "serve", "--format", "json", *place, *options], cwd=ledger.folder,
                                         env=ledger.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))))
         self.said = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.url = self.heard("url")["url"]
-        self.port = int(self.url.rsplit(":", 1)[1])
+        self.host = self.url.split("://")[1]
+        self.port = int(self.host.split(":")[1]) if path is None else None
         self.code = self.heard("code")
 
     def _read(self):
@@ -89,13 +92,22 @@ class Server:
 
     # MARK: Requests
 
+    def connected(self, patience=PATIENCE):
+        if self.path is None:
+            return socket.create_connection(("127.0.0.1", self.port), timeout=patience)
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(patience)
+        connection.connect(str(self.path))
+        return connection
+
     def ask(self, method, path, body=None, headers=None, host=None):
         """(status, headers, body)"""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1")
+        connection.sock = self.connected()
         with contextlib.closing(connection):
             data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-            connection.putheader("Host", host or f"127.0.0.1:{self.port}")
+            connection.putheader("Host", host or self.host)
             for name, value in (headers or {}).items():
                 connection.putheader(name, value)
             if data is not None:

@@ -27,6 +27,22 @@ struct DoorkeeperTests {
     #expect((keeper.objection(to: request([("Host", host)])) == nil) == isOurs)
   }
 
+  @Test(
+    "Behind a socket, only what a proxy brings is for us",
+    arguments: [
+      ("ledger.example.org", "https://ledger.example.org", true), ("LEDGER.example.org:443", "", true),
+      ("localhost", "", false), ("127.0.0.1", "", false), ("localhost:8417", "", false), ("", "", false),
+      ("localhost:0", "", false), ("evil.example", "", false), ("ledger.example.org:80", "", false),
+      ("ledger.example.org", "http://ledger.example.org", false), ("ledger.example.org", "http://localhost", false),
+      ("ledger.example.org", "null", false), ("ledger.example.org", "https://evil.example", false),
+    ])
+  func behindSocket(host: String, origin: String, isOurs: Bool) {
+    let keeper = Doorkeeper(port: nil, names: ["ledger.example.org"])
+    let headers = [(name: "Host", value: host)] + (origin.isEmpty ? [] : [(name: "Origin", value: origin)])
+    #expect((keeper.objection(to: request(headers)) == nil) == isOurs)
+    #expect(keeper.cookie == "ledger-sync-socket")
+  }
+
   @Test("A request has one host")
   func oneHost() {
     #expect(keeper.objection(to: request([])) != nil)

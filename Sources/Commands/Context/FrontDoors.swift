@@ -24,6 +24,8 @@ package struct FrontDoors: Sendable {
     package let ledger: Ledger
     package let folder: String
     package let port: Int
+    /// The absolute path of a socket, in place of the port.
+    package let socket: String?
     package let names: [String]
     /// Runs a command, with what counts as now and files by the names that its words have for them, and gives its exit
     /// code, what it says to programs, and what it says beside that.
@@ -43,7 +45,7 @@ package struct FrontDoors: Sendable {
 
   /// What whoever started the page's server is told.
   package enum Notice {
-    case ready(url: String)
+    case ready(url: String, socket: String?)
     case code(digits: String, links: [String], seconds: Int)
     case added(device: String)
     case guessed(rest: Int)

@@ -9,6 +9,8 @@ internal import System
 extension Command {
   private static let usualPort = 8417
   private static let port = Option.value("port", "N", "The port on this machine; 0 is any that is free (default: 8417)")
+  private static let socket = Option.value(
+    "socket", "PATH", "Listen at a socket that only you can open, for a proxy, in place of a port")
   private static let name = Option(
     name: "name", placeholder: "HOST", summary: "A name under which a proxy with TLS leads here", isRepeatable: true)
   private static let inBrowser = Option.flag("open", "Open the page in the browser of this machine")
@@ -36,15 +38,20 @@ extension Command {
           reverse_proxy 127.0.0.1:8417
         }
 
+      --socket listens at a file in place of the port, where only you, and a proxy that runs as you, can connect.
+
       --open opens the page in the browser of this machine, which is then let in without typing the code.
 
       docs/page.md says more: the interface for programs, and a unit for systemd. Ctrl-C ends it.
       """,
-    options: [port, name, inBrowser, devices, forget],
+    options: [port, socket, name, inBrowser, devices, forget],
     examples: [
       Example("ledger-sync serve", "Until Ctrl-C"),
       Example("ledger-sync serve --open", "The same, and the page opens in the browser"),
       Example("ledger-sync serve --name ledger.example.org", "Behind a proxy"),
+      Example(
+        "ledger-sync serve --socket /run/user/1000/ledger.sock --name ledger.example.org",
+        "Behind a proxy, without a port"),
       Example("ledger-sync serve --devices", "Who was let in"),
       Example("ledger-sync serve --forget 'Firefox on Android'", "A lost telephone"),
     ],
@@ -61,11 +68,24 @@ extension Command {
       throw Failure.usage("“\(invocation[port] ?? "")” is no port", hint: "take a number from 1024 to 65535")
     }
     let names = try invocation.all(name).map(hostName)
+    try requireOneWay(invocation, names)
     let opener = invocation.has(inBrowser) ? try openingProgram(context.environment) : nil
-    let watcher = LedgerWatcher(ledger)
-    defer { withExtendedLifetime(watcher) {} }
-    try context.doors.page(context.room(of: ledger, port: number, names: names, opener: opener))
+    let path = invocation[socket].map(context.path)
+    // Its thread begins once the server waits for signals, and leaves them to it: else they would end us at once.
+    var watcher: LedgerWatcher?
+    let begin = { if watcher == nil { watcher = LedgerWatcher(ledger) } }
+    try context.doors.page(
+      context.room(of: ledger, port: number, socket: path, names: names, opener: opener, whenReady: begin))
     return .done
+  }
+
+  private static func requireOneWay(_ invocation: Invocation, _ names: [String]) throws(Failure) {
+    guard let path = invocation[socket] else { return }
+    if path.isEmpty { throw .usage("--socket needs a path", hint: "such as --socket /run/user/1000/ledger.sock") }
+    if invocation[port] != nil { throw .usage("--socket and --port do not go together", hint: "leave out one of them") }
+    if names.isEmpty {
+      throw .usage("the page is reached at a socket by a proxy alone", hint: "name its host: --name ledger.example.org")
+    }
   }
 
   /// The path of the program that opens an address in the browser which the person has chosen.
@@ -91,14 +111,18 @@ extension Command {
 
 extension Context {
   fileprivate func room(
-    of ledger: Ledger, port: Int, names: [String], opener: String?
+    of ledger: Ledger, port: Int, socket: String?, names: [String], opener: String?, whenReady: @escaping () -> Void
   ) throws -> FrontDoors.Room {
     FrontDoors.Room(
-      ledger: ledger, folder: ledger.path, port: port, names: names,
+      ledger: ledger, folder: ledger.path, port: port, socket: socket, names: names,
       run: { words, moment, files in answer(words, at: moment, with: files, in: ledger.path) },
       syncWords: [try ThisProgram.path(), "-C", ledger.path, "sync", "--format", "json"] + spokenOption,
       opener: opener, variables: environment.variables, now: { try environment.now() },
-      elapsed: environment.elapsed, randomBytes: environment.randomBytes, tell: { tell($0) })
+      elapsed: environment.elapsed, randomBytes: environment.randomBytes,
+      tell: { notice in
+        if case .ready = notice { whenReady() }
+        tell(notice)
+      })
   }
 
   /// What `--lang` says, for the commands that answer.
@@ -191,7 +215,8 @@ extension PageDevice {
 extension FrontDoors.Notice {
   fileprivate var json: Value {
     switch self {
-    case .ready(let url): ["url": .string(Text(url))]
+    case .ready(let url, nil): ["url": .string(Text(url))]
+    case .ready(let url, let socket?): ["url": .string(Text(url)), "socket": .string(Text(socket))]
     case .code(let digits, let links, let seconds):
       [
         "code": .string(Text(digits)), "link": links.first.map { .string(Text($0)) } ?? .null,
@@ -205,12 +230,14 @@ extension FrontDoors.Notice {
 
   /// The link for a telephone, where there is one that leads here from elsewhere.
   fileprivate var forCamera: QRCode? {
-    if case .code(_, let links, _) = self, links.count > 1 { QRCode(links[1]) } else { nil }
+    guard case .code(_, let links, _) = self else { return nil }
+    return links.first { $0.utf8.starts(with: "https://".utf8) }.flatMap { QRCode($0) }
   }
 
   fileprivate var lines: [Sentence] {
     switch self {
-    case .ready(let url): ["the page is at \(url); Ctrl-C ends it"]
+    case .ready(let url, nil): ["the page is at \(url); Ctrl-C ends it"]
+    case .ready(let url, let socket?): ["the page is at \(url), by a proxy that leads to \(socket); Ctrl-C ends it"]
     case .code(let digits, let links, let seconds):
       [
         "code for a new device: \(digits.prefix(3)) \(digits.suffix(3))  (once, within \(seconds / 60) minutes)"
