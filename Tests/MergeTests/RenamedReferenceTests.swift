@@ -141,6 +141,40 @@ struct RenamedReferenceTests {
     #expect(both.values.first?.hasPrefix(#"{"title": "Food""#) == true)
   }
 
+  /// The merge depends on which head has the smaller id; `MemoryLedger.join` tries both ways round only for trees.
+  @Test("whichever head comes first: two records at one path, each with its picture, stay", arguments: 0..<8)
+  func twoRecordsAtOnePath(salt: Int) throws {
+    let (icon, newIcon) = ("users/a/categories/food.jpg", "users/a/categories/meals.jpg")
+    let base = Self.base.merging([icon: "a picture", "notes": "\(salt)"]) { $1 }
+    let root = try commit(base)
+    let renamed = Self.renamed.merging([newIcon: "a picture", "notes": "\(salt)"]) { $1 }
+    let again = renamed.merging([Self.food: #"{"title": "Dogs"}"#, icon: "a dog"]) { $1 }
+    let first = try head([renamed, again], on: root, at: 1)
+    let second = try commit(
+      base.merging([Self.food: #"{"title": "Eating"}"#, icon: "another picture"]) { $1 }, on: [root], at: 5 + salt)
+    let expected = [Self.meals: #"{"title": "Eating"}"#, newIcon: "another picture"]
+    #expect(try files(ledger.join(first, second)) == again.merging(expected) { $1 })
+  }
+
+  @Test("an exchange of names and the same title on the other side lose neither record", arguments: 0..<8)
+  func exchangedWithTheSameEdit(salt: Int) throws {
+    let (dogs, free) = ("users/a/categories/dogs.json", "users/a/categories/free.json")
+    var files = [Self.food: #"{"title": "Food"}"#, dogs: #"{"title": "Dogs"}"#, "notes": "\(salt)"]
+    let base = files
+    let root = try commit(files)
+    var head = root
+    for (second, (old, new)) in [(Self.food, free), (dogs, Self.food), (free, dogs)].enumerated() {
+      files[new] = files.removeValue(forKey: old)
+      head = try commit(files, on: [head], at: second + 1)
+    }
+    files[Self.food] = #"{"title": "Same"}"#
+    head = try commit(files, on: [head], at: 4)
+    let other = try commit(base.merging([dogs: #"{"title": "Same"}"#]) { $1 }, on: [root], at: 5 + salt)
+    #expect(
+      try self.files(ledger.join(head, other))
+        == [Self.food: #"{"title": "Same"}"#, dogs: #"{"title": "Food"}"#, "notes": "\(salt)"])
+  }
+
   @Test("two names exchanged here, one of the records renamed there: what names them is not led astray")
   func exchangedAgainstRename() throws {
     let (travel, free) = ("users/a/categories/travel.json", "users/a/categories/free.json")

@@ -20,7 +20,8 @@ extension QuickReader {
     let runs = found.map { words[$0.place] }
     for taken in found.map(\.place).reversed() {
       var place = taken
-      if !isTime(words[place]) { Self.dropLead(to: &place, of: &words) }
+      let isFree = place.lowerBound > 0 && !found.contains { $0.place.contains(place.lowerBound - 1) }
+      if isFree { try dropLead(to: &place, of: &words) }
       words.removeSubrange(place)
     }
     if let word = words.first(where: Self.isUnreadDay) { throw QuickAmount.looksLikeDay(word.text) }

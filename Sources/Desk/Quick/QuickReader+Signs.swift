@@ -15,11 +15,21 @@ extension QuickReader {
   }
 
   /// Takes away what leads to a day: the comma of `tea, yesterday`, and `on` of `tea on friday`.
-  static func dropLead(to place: inout Range<Int>, of words: inout [QuickWord]) {
-    if place.lowerBound > 0, ["on", "am"].contains(words[place.lowerBound - 1].text) {
-      place = place.lowerBound - 1..<place.upperBound
+  func dropLead(to place: inout Range<Int>, of words: inout [QuickWord]) throws {
+    let lead = place.lowerBound - 1
+    if lead >= 0, isLead(words[lead], to: words[place]), try !isPartOfName(lead, in: words) {
+      place = lead..<place.upperBound
     }
-    dropComma(before: place.lowerBound, of: &words)
+    Self.dropComma(before: place.lowerBound, of: &words)
+  }
+
+  /// `on friday`, `on 20 Nov`, `am Freitag`; nobody says `on yesterday`.
+  private func isLead(_ word: QuickWord, to day: ArraySlice<QuickWord>) -> Bool {
+    guard let first = day.first?.plain, !isTime(day) else { return false }
+    let isGerman = clock.reading.language?.lowercased().begins(with: "de") == true
+    return word.plain.lowercased() == (isGerman ? "am" : "on")
+      && (DayWords.isWeekday(first) || DayWords.month(first) != nil || first.lowercased() == "the"
+        || first.unicodeScalars.contains { ("0"..."9").contains($0) })
   }
 
   private static func dropComma(before place: Int, of words: inout [QuickWord]) {

@@ -294,16 +294,18 @@ struct TreeMerge<Store: ObjectStore> {
     do throws(ReadError) { return try records.bytes(of: version) } catch { return nil }
   }
 
-  /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions.
+  /// Changes the first side's tree so that, of the paths of this case, it has only those of the merged versions. Where two
+  /// records lie at one path, the case of one takes away what the other's has there: then every version is written, and
+  /// last (`putLast`).
   mutating func put(_ mergedCase: MergedCase<Store.ID>) {
     let (merge, versions) = (mergedCase.merge, mergedCase.versions)
     if merge.base == nil, merge.first == nil || merge.second == nil, versions.count == 1,
       versions[0] == merge.first ?? merge.second
     {
       // What one side added, and nobody else has. The tree is that of the first side: it has its own already.
-      // Where another record lay at that path, it goes.
-      let kept = merge.first.flatMap { reused.contains($0.path) ? $0 : nil }
-      if let added = merge.second ?? kept { changes.append(LeafChange(path: added.path, leaf: added.leaf)) }
+      if let added = merge.second ?? (reused.isEmpty ? nil : merge.first) {
+        changes.append(LeafChange(path: added.path, leaf: added.leaf))
+      }
       return
     }
     let stay = versions.map(\.path)
@@ -311,7 +313,7 @@ struct TreeMerge<Store: ObjectStore> {
     {
       changes.append(LeafChange(path: path, leaf: nil))
     }
-    for version in versions where version != merge.first {
+    for version in versions where version != merge.first || !reused.isEmpty {
       changes.append(LeafChange(path: version.path, leaf: version.leaf))
     }
   }

@@ -133,10 +133,11 @@ private struct SchemaMapping {
     return ["fileMatch": .array(places), "url": .string("\(folder)\(kind.name).json")]
   }
 
-  /// Also in a ledger that lay in another folder when it was written.
+  /// Also in a ledger that lay in another folder when it was written: whole addresses tell that.
   func isOurs(_ entry: Value) -> Bool {
     guard let url = entry.object?["url"]?.string else { return false }
     let files = entry.object?["fileMatch"]?.array?.first?.string
-    return url.begins(with: folder) || url.holds("/kinds/") && files?.begins(with: "/users/*/") == true
+    let isMoved = folder.begins(with: "file:") && url.begins(with: "file:") && url.holds("/kinds/")
+    return url.begins(with: folder) || isMoved && files?.begins(with: "/users/*/") == true
   }
 }
