@@ -81,16 +81,25 @@ struct RenamedReferenceTests {
     #expect(try files(ledger.join(both, other)) == again.merging([Self.tea: #"{"category": "meals"}"#]) { $1 })
   }
 
-  @Test("two records that exchanged their ids: what names one of them goes on naming it")
-  func exchanged() throws {
-    let (dogs, free) = ("users/a/categories/dogs.json", "users/a/categories/free.json")
-    var files = Self.base.merging([dogs: #"{"title": "Dogs"}"#]) { $1 }
-    let root = try commit(files)
+  /// Exchanges the names of two records, by way of a third name: three commits.
+  private func exchange(
+    _ one: String, _ other: String, in files: inout [String: String], on root: Text
+  ) throws -> Text {
+    let free = "users/a/categories/free.json"
     var head = root
-    for (second, (old, new)) in [(Self.food, free), (dogs, Self.food), (free, dogs)].enumerated() {
+    for (second, (old, new)) in [(one, free), (other, one), (free, other)].enumerated() {
       files[new] = files.removeValue(forKey: old)
       head = try commit(files, on: [head], at: second + 1)
     }
+    return head
+  }
+
+  @Test("two records that exchanged their ids: what names one of them goes on naming it")
+  func exchanged() throws {
+    let dogs = "users/a/categories/dogs.json"
+    var files = Self.base.merging([dogs: #"{"title": "Dogs"}"#]) { $1 }
+    let root = try commit(files)
+    let head = try exchange(Self.food, dogs, in: &files, on: root)
     let (bone, milk) = (#"{"category": "dogs"}"#, #"{"category": "food"}"#)
     let other = try commit(
       Self.base.merging([dogs: #"{"title": "Dogs"}"#, Self.tea: milk, "users/a/bills/bone.cdefghjk.json": bone]) { $1 },
@@ -158,15 +167,11 @@ struct RenamedReferenceTests {
 
   @Test("an exchange of names and the same title on the other side lose neither record", arguments: 0..<8)
   func exchangedWithTheSameEdit(salt: Int) throws {
-    let (dogs, free) = ("users/a/categories/dogs.json", "users/a/categories/free.json")
+    let dogs = "users/a/categories/dogs.json"
     var files = [Self.food: #"{"title": "Food"}"#, dogs: #"{"title": "Dogs"}"#, "notes": "\(salt)"]
     let base = files
     let root = try commit(files)
-    var head = root
-    for (second, (old, new)) in [(Self.food, free), (dogs, Self.food), (free, dogs)].enumerated() {
-      files[new] = files.removeValue(forKey: old)
-      head = try commit(files, on: [head], at: second + 1)
-    }
+    var head = try exchange(Self.food, dogs, in: &files, on: root)
     files[Self.food] = #"{"title": "Same"}"#
     head = try commit(files, on: [head], at: 4)
     let other = try commit(base.merging([dogs: #"{"title": "Same"}"#]) { $1 }, on: [root], at: 5 + salt)
@@ -177,15 +182,11 @@ struct RenamedReferenceTests {
 
   @Test("two names exchanged here, one of the records renamed there: what names them is not led astray")
   func exchangedAgainstRename() throws {
-    let (travel, free) = ("users/a/categories/travel.json", "users/a/categories/free.json")
+    let travel = "users/a/categories/travel.json"
     var files = [Self.food: #"{"title": "Food"}"#, travel: #"{"title": "Travel"}"#]
     let base = files
     let root = try commit(files)
-    var head = root
-    for (second, (old, new)) in [(Self.food, free), (travel, Self.food), (free, travel)].enumerated() {
-      files[new] = files.removeValue(forKey: old)
-      head = try commit(files, on: [head], at: second + 1)
-    }
+    var head = try exchange(Self.food, travel, in: &files, on: root)
     head = try commit(files.merging([Self.tea: #"{"category": "food"}"#]) { $1 }, on: [head], at: 4)
     let other = try self.head(
       [

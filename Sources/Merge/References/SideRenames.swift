@@ -65,17 +65,3 @@ final class SideRenames<Store: ObjectStore> {
     return found
   }
 }
-
-extension Array {
-  /// Whether a side can have given the name of a record to another one: it changed the one, and has another beside it.
-  /// Where it took records away, that is seen without this.
-  func canHaveExchangedNames<ID>() -> Bool where Element == TreeDifference<ID> {
-    [Side.first, .second].contains { side in
-      let changed = filter { $0[side] != nil && $0[side] != $0.base }.compactMap { difference in
-        RecordLocation.ofNamed(difference.path).map { (folder: Text($0.folderPath), isOfBase: difference.base != nil) }
-      }
-      let folders = Dictionary(grouping: changed, by: \.folder)
-      return folders.values.contains { $0.count > 1 && $0.contains(where: \.isOfBase) }
-    }
-  }
-}

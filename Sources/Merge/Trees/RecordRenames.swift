@@ -235,15 +235,12 @@ extension RecordRenames {
       $0.isOfFiles && $0[side] != nil && $0[side] != $0.base && RecordLocation.ofNamed($0.path) != nil
     }
     let old = Set(changed.filter { $0.base != nil }.map(\.path))
-    let folders = Set(old.compactMap { RecordLocation(path: $0.string).map { Text($0.folderPath) } })
-    var reused: Set<Text> = []
-    for difference in changed {
-      guard let location = RecordLocation(path: difference.path.string), folders.contains(Text(location.folderPath)),
-        let path = try basePath(of: difference.path, in: head, base: base), old.contains(path)
-      else { continue }
-      reused.insert(path)
-    }
-    return reused
+    if old.isEmpty || changed.count < 2 { return [] }
+    // The commits are asked only where the side changed a record of the base and has another one beside it.
+    let byFolder = Dictionary(grouping: changed) { Text(RecordLocation(path: $0.path.string)?.folderPath ?? "") }
+    let beside = byFolder.values.filter { $0.count > 1 && $0.contains { $0.base != nil } }.joined()
+    let found = try beside.compactMap { try basePath(of: $0.path, in: head, base: base) }
+    return old.intersection(found)
   }
 }
 

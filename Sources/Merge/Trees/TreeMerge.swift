@@ -80,7 +80,7 @@ struct TreeMerge<Store: ObjectStore> {
     if try mergeWithFiles(differences, renamed) { return }
     // Only what a side took away can have to stay, because a record refers to it or it lies beside a record. Where there
     // is nothing of that kind, no case is kept in memory: there may be very many.
-    let mayKeep = differences.contains(where: \.isTakenAway) || differences.canHaveExchangedNames()
+    let mayKeep = differences.contains(where: \.isTakenAway)
     var mergedCases: [MergedCase<Store.ID>] = []
     try RecordPairing.forEachCase(differences, renamed: renamed, reused: reused) { merge in
       if merge.location?.isKind == true { return }
@@ -99,7 +99,7 @@ struct TreeMerge<Store: ObjectStore> {
 
   /// Takes two records apart that lie at one path: a side renamed that of the base, and has another one there.
   private mutating func apart(_ differences: [TreeDifference<Store.ID>]) throws -> [TreeDifference<Store.ID>] {
-    guard let base, differences.canHaveExchangedNames() else { return differences }
+    guard let base else { return differences }
     let (apart, reused) = try renames.apart(differences, heads: heads, base: base)
     guard !reused.isEmpty, has(.fourth) else { return differences }
     self.reused = reused
